@@ -126,12 +126,14 @@ export async function laterOperations(): Promise<Record<string, OperationEntry>>
 }
 
 function problemIn(response: Response, body: unknown): Problem {
-  const { code, message, ...details } = (body as { error?: Record<string, unknown> } | null)?.error ?? {};
+  const { code, message, issues, ...details } =
+    (body as { error?: Record<string, unknown> } | null)?.error ?? {};
   const wait = response.headers.get('retry-after');
   const resetsAt = response.headers.get('x-quota-reset');
   return {
     code: (code as Problem['code']) ?? 'unknown',
     message: typeof message === 'string' ? message : `HTTP ${response.status}`,
+    issues: (issues as Problem['issues'] | undefined) ?? [],
     status: response.status,
     retryAfter: wait !== null && /^\d+$/.test(wait) ? Number(wait) : null,
     quota: resetsAt === null ? null : { limit: Number(response.headers.get('x-quota-limit')), resetsAt },

@@ -1,13 +1,28 @@
-// Parses the server's validation message: one sentence per line, each starting with the path of its field.
+// The issues of a refused form, by field.
+import type { Issue } from '@parley/contract';
+import type { Problem } from './problem.ts';
+import type { Text } from './text/en.ts';
+
+/** `criteria[0].ask`; empty: the whole form. */
+export function placeOf(path: Issue['path']): string {
+  return path
+    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${part}`))
+    .join('');
+}
+
+/** Returns the issue in English, as the server writes it: after the name of its field, if it has one. */
+export const sentenceOf = ({ path, message }: Issue): string => `${placeOf(path)} ${message}`.trim();
 
 /**
- * Returns the problems of a `validation_error` by field, such as `{ 'criteria[0].ask': 'is required' }`. Several
- * problems of one field are joined. A line without a field goes under the empty name.
+ * Returns the texts of a `validation_error` by field, such as `{ 'criteria[0].ask': 'is required' }`; several about one
+ * field are joined. Issues of the whole form have the empty name. Any other problem has no fields.
  */
-export function problemsByField(message: string): Record<string, string> {
+export function problemsByField(problem: Problem | null, text: Text): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const line of message.split('\n')) {
-    const [, field = '', said = line] = /^([a-z_][\w.[\]]*) (.+)$/.exec(line) ?? [];
+  if (problem?.code !== 'validation_error') return problems;
+  for (const issue of problem.issues) {
+    const field = placeOf(issue.path);
+    const said = text.issueText(issue);
     problems[field] = problems[field] === undefined ? said : `${problems[field]}; ${said}`;
   }
   return problems;

@@ -1,11 +1,13 @@
 // One type for every way in which a call can fail.
-import type { ErrorCode, SESSION_CODES } from '@parley/contract';
+import type { ErrorCode, Issue, SESSION_CODES } from '@parley/contract';
 
 export interface Problem {
   /** The API's stable code, or the reason why there was no response. */
   code: ErrorCode | (typeof SESSION_CODES)[number] | 'offline' | 'unknown';
-  /** The server's message, which names the field. */
+  /** The server's English sentence; it names the field. */
   message: string;
+  /** What is wrong, one by one; empty without an answer of the server. */
+  issues: readonly Issue[];
   status: number;
   /** Seconds to wait, from the server. */
   retryAfter: number | null;
@@ -30,6 +32,7 @@ export const noAnswer = (error: unknown): CallProblem =>
   new CallProblem({
     code: 'offline',
     message: error instanceof Error ? error.message : String(error),
+    issues: [],
     status: 0,
     retryAfter: null,
     quota: null,
@@ -41,5 +44,8 @@ export const noAnswer = (error: unknown): CallProblem =>
 export function problemOf(error: unknown): Problem {
   if (error instanceof CallProblem) return error.problem;
   const message = error instanceof Error ? error.message : String(error);
-  return { code: 'unknown', message, status: 0, retryAfter: null, quota: null, requestId: null, details: {} };
+  return {
+    ...{ code: 'unknown', message, issues: [], status: 0 },
+    ...{ retryAfter: null, quota: null, requestId: null, details: {} },
+  };
 }

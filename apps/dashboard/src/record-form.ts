@@ -4,6 +4,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { problemsByField } from './field-problems.ts';
 import { problemOf } from './problem.ts';
+import { useText } from './text/language.tsx';
 
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
@@ -30,6 +31,7 @@ interface RecordForm<Fields extends object, Saved> {
 export function useRecordForm<Fields extends object, Saved>(form: RecordForm<Fields, Saved>) {
   const { record, save, again, onDone } = form;
   const client = useQueryClient();
+  const text = useText();
   const [typed, setTyped] = useState<Partial<Fields>>({});
   const changes = without(typed, record);
   const saving = useMutation({
@@ -62,6 +64,6 @@ export function useRecordForm<Fields extends object, Saved>(form: RecordForm<Fie
     saved: saving.isSuccess,
     problem,
     /** Messages of a `validation_error` by field. */
-    problems: problem?.code === 'validation_error' ? problemsByField(problem.message) : {},
+    problems: problemsByField(problem, text),
   };
 }

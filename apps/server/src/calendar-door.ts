@@ -34,7 +34,7 @@ export function calendarDoor({ calendars, db, ctxOf }: CalendarDoor) {
         const calendar = id.includes('\0') ? undefined : await calendars.atDoor(db, id);
         if (!calendar?.adapter.receive) {
           await guard(request, reply);
-          return fail('not_found', 'Not found.');
+          return fail('not_found', 'not_found');
         }
         const ctx = ctxOf(calendar.account.team_id);
         const received = calendar.adapter.receive(calendar.account, {
@@ -59,7 +59,7 @@ export function calendarDoor({ calendars, db, ctxOf }: CalendarDoor) {
             );
           }
         }
-        if (!stored) fail('service_unavailable', 'Not all of it could be stored. Send it again.');
+        if (!stored) fail('service_unavailable', 'partly_stored');
         return reply.code(200).type('text/plain').send('');
       },
     });

@@ -43,7 +43,7 @@ export function engineDoor({ engineOf, report, log }: EngineDoor) {
           bodyLimit: MOST_BYTES,
           handler: async (request, reply) => {
             const receive = engineOf(kind)?.receive;
-            if (!receive) fail('not_found', 'Not found.');
+            if (!receive) fail('not_found', 'not_found');
             const received = await receive(asked(request, doors.isOver('engines', request.ip)));
             // Only requests without a valid signature are counted; a provider can call as often as it needs.
             if (received.status === 401) tellRefusal(kind, request.ip);
@@ -64,7 +64,7 @@ export function engineDoor({ engineOf, report, log }: EngineDoor) {
 function asked(request: FastifyRequest, refused_often: boolean): ProviderRequest {
   if (request.body instanceof Error) throw request.body;
   const { number = null } = request.params as { number?: string };
-  if (number?.includes('\0')) fail('not_found', 'Not found.');
+  if (number?.includes('\0')) fail('not_found', 'not_found');
   const query = request.query as Query;
   return {
     method: request.method === 'POST' ? 'POST' : 'GET',
@@ -90,5 +90,5 @@ async function takeAll({ events }: Received, report: Report, log: Log): Promise<
       );
     }
   }
-  if (failed !== undefined) fail('service_unavailable', 'Not all of it could be stored. Send it again.');
+  if (failed !== undefined) fail('service_unavailable', 'partly_stored');
 }

@@ -1,6 +1,6 @@
 // Creates a simulated number with a campaign for a workspace without one (dashboard-doors.md#trying-it), by applying a
 // workspace file.
-import { dashboard, fail, type ResultOf } from '@parley/contract';
+import { dashboard, failWith, type ResultOf } from '@parley/contract';
 import type { Ctx } from './context.ts';
 import { isSimulated, SIMULATED_ENGINES } from './engines/capabilities.ts';
 import { recordActivity } from './features/activity/index.ts';
@@ -95,7 +95,7 @@ async function tryOut(ctx: Ctx, language: Language): Promise<Tried> {
     await applyFile(ctx, text, campaign, { isPart: true });
   } catch (error) {
     if (!(error instanceof ApplyError)) throw error;
-    fail('invalid_state', error.problems.map((one) => one.replace(/^.* is refused\. /, '')).join(' '));
+    failWith('invalid_state', error.found);
   }
   const subject = { id: ctx.teamId, name: workspace.name };
   await recordActivity(ctx.db, ctx, {

@@ -3,6 +3,18 @@ import type { ErrorCode } from '@parley/contract';
 
 export type { ErrorCode };
 
+/** One thing that is wrong with a request: a stable code with parameters, at a place. */
+export interface Issue {
+  /** The field: `['leads', 3, 'phone']`. Empty: the whole request. */
+  path: (string | number)[];
+  /** Stable. New codes can be added. */
+  code: string;
+  /** The values in the message, such as a limit. Times are ISO 8601. */
+  params: Record<string, unknown>;
+  /** English. About a field, it follows the name of the field. */
+  message: string;
+}
+
 /** Everything that this library throws. */
 export class ParleyError extends Error {
   override name = 'ParleyError';
@@ -25,11 +37,20 @@ export class ApiError extends ParleyError {
   /** Stable; branch on it. `unknown` when a proxy or the like answered in another shape. */
   readonly code: ErrorCode | 'unknown';
   readonly headers: Headers;
-  constructor(status: number, code: ErrorCode | 'unknown', message: string, headers: Headers) {
+  /** What is wrong, one by one; empty if the server sent none. */
+  readonly issues: readonly Issue[];
+  constructor(
+    status: number,
+    code: ErrorCode | 'unknown',
+    message: string,
+    headers: Headers,
+    issues: readonly Issue[] = [],
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.headers = headers;
+    this.issues = issues;
   }
 
   /** How long to wait before a retry, in seconds: what Retry-After says; null when it says nothing. */
@@ -111,11 +132,15 @@ const CLASSES: Record<number, typeof ApiError> = {
   431: ValidationError,
 };
 
+interface ErrorAnswer {
+  error?: { code?: ErrorCode; message?: string; issues?: Issue[] };
+}
+
 /** Makes the error of an answer; `body` is its body, decoded if it was JSON. */
 export function errorOf(status: number, headers: Headers, body: unknown): ApiError {
-  const { code, message } = (body as { error?: { code?: ErrorCode; message?: string } } | null)?.error ?? {};
+  const { code, message, issues } = (body as ErrorAnswer | null)?.error ?? {};
   const byCode =
     code === 'rate_limited' ? RateLimitError : code === 'quota_exceeded' ? QuotaExceededError : null;
   const Class = byCode ?? CLASSES[status] ?? (status >= 500 ? ServerError : ApiError);
-  return new Class(status, code ?? 'unknown', message ?? `HTTP ${status}`, headers);
+  return new Class(status, code ?? 'unknown', message ?? `HTTP ${status}`, headers, issues);
 }

@@ -5,6 +5,7 @@ export {
   ConflictError,
   ConnectionError,
   type ErrorCode,
+  type Issue,
   NotFoundError,
   ParleyError,
   PermissionError,

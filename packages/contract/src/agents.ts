@@ -1,6 +1,7 @@
 // How a campaign's agent is set up: draft, publishing, earlier versions, and what it knows (dashboard-doors.md#agents).
 import { z } from 'zod';
 import { id, text, timestampOut } from './fields.ts';
+import { coded, rejecting } from './issues/from-zod.ts';
 import { operation } from './operation.ts';
 import { dataOf } from './pagination.ts';
 import { atDashboard, nothing } from './sign-in.ts';
@@ -31,11 +32,19 @@ export const AgentRevision = z
   })
   .meta({ id: 'AgentRevision', description: 'A version of an agent that was published.' });
 
+/** A problem of a draft. Drafts that an older Parley saved have no codes. */
+const DraftProblem = z.strictObject({
+  path: z.string(),
+  code: z.string().optional(),
+  params: z.record(z.string(), z.unknown()).optional(),
+  message: z.string(),
+});
+
 export const AgentDraft = z
   .strictObject({
     block: AgentBlock,
     problems: z
-      .array(z.strictObject({ path: z.string(), message: z.string() }))
+      .array(DraftProblem)
       .describe('What would keep it from being published; `path` such as `criteria[0].ask`.'),
     base: z.int().nullable().describe('The revision that it began from.'),
     restores: z.int().nullable().describe('The revision that it brings back.'),
@@ -109,7 +118,7 @@ export const KnowledgeItem = z
     url: text(1, 2_048).optional(),
   })
   .refine((item) => Object.values(item).filter((value) => value !== undefined).length === 1, {
-    message: 'must have one of: text, file, url',
+    ...rejecting('exactly_one_of', { names: ['text', 'file', 'url'] }),
   });
 
 export const KnowledgeReading = z
@@ -120,7 +129,10 @@ export const KnowledgeReading = z
         z.strictObject({ heading: z.string().nullable(), place: z.string().nullable(), text: z.string() }),
       )
       .describe('The first ones.'),
-    problem: z.string().nullable().describe('Why it can not be read.'),
+    problem: z
+      .strictObject({ code: z.string(), params: z.record(z.string(), z.unknown()), message: z.string() })
+      .nullable()
+      .describe('Why it cannot be read.'),
   })
   .meta({ id: 'KnowledgeReading', description: 'What was made of a text, file or page.' });
 
@@ -290,10 +302,10 @@ export const agents = {
     params: ofCampaign,
     query: nothing,
     body: z.strictObject({
-      name: text(1, 200).regex(/^[^/\\\0]+$/, 'must be the name of a file, without a folder'),
+      name: text(1, 200).regex(/^[^/\\\0]+$/, coded('file_name')),
       content: z
         .base64()
-        .max(Math.ceil(MOST_FILE / 3) * 4, 'is larger than 5 MB')
+        .max(Math.ceil(MOST_FILE / 3) * 4, coded('file_size'))
         .describe('In base64.'),
       replace: z.boolean().default(false).describe('A file of that name may go.'),
     }),

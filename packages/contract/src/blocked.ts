@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { BLOCK_KINDS, blockProblem, blockValue } from './blocklist.ts';
 import { campaignFilter, id, text, timestampOut } from './fields.ts';
+import { reject } from './issues/from-zod.ts';
 import { operation } from './operation.ts';
 import { Deleted, dataOf, page, pageOf } from './pagination.ts';
 import { atDashboard, nothing } from './sign-in.ts';
@@ -52,10 +53,10 @@ interface Value {
   value: string;
 }
 
-const checkValue = (check: { value: Value; issues: object[] }) => {
+const checkValue = (check: { value: Value; issues: z.core.$ZodRawIssue[] }) => {
   const { kind, value } = check.value;
-  const message = blockProblem(kind, value);
-  if (message !== null) check.issues.push({ code: 'custom', path: ['value'], message, input: value });
+  const problem = blockProblem(kind, value);
+  if (problem !== null) reject(check, problem, ['value']);
 };
 const kept = <Rule extends Value>(rule: Rule): Rule => ({ ...rule, value: blockValue(rule.value) });
 

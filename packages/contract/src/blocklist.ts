@@ -1,6 +1,8 @@
 // The block list: people whom Parley neither writes to nor answers (sending.md#block-list).
 import { z } from 'zod';
 import { id, text, timestampOut } from './fields.ts';
+import { reject } from './issues/from-zod.ts';
+import { type Violation, violation } from './issues.ts';
 import { operation } from './operation.ts';
 import { Deleted, dataOf, page, pageOf } from './pagination.ts';
 import { bareDigits, phoneProblem } from './phones.ts';
@@ -34,13 +36,12 @@ export function blockValue(value: string): string {
   return value.trim().startsWith('@') ? value.trim().toLowerCase() : bareDigits(value);
 }
 
-/** What is wrong with the value of a rule, in words; null when nothing is. */
-export function blockProblem(kind: (typeof BLOCK_KINDS)[number], value: string): string | null {
+/** Returns what is wrong with the value of a rule; null when nothing is. */
+export function blockProblem(kind: (typeof BLOCK_KINDS)[number], value: string): Violation | null {
   const kept = blockValue(value);
-  if (kind === 'prefix') return PREFIX.test(kept) ? null : 'must be 1 to 7 digits, from the country code on';
+  if (kind === 'prefix') return PREFIX.test(kept) ? null : violation('block_prefix');
   if (MASKED.test(kept) || INSTAGRAM.test(kept)) return null;
-  const problem = phoneProblem(value);
-  return problem && `${problem}, or a masked id such as 123@lid, or an Instagram name such as @ana`;
+  return phoneProblem(value) && violation('block_value');
 }
 
 const NewRule = z
@@ -52,8 +53,8 @@ const NewRule = z
   })
   .check((check) => {
     const { kind, value } = check.value;
-    const message = blockProblem(kind, value);
-    if (message !== null) check.issues.push({ code: 'custom', path: ['value'], message, input: value });
+    const problem = blockProblem(kind, value);
+    if (problem !== null) reject(check, problem, ['value']);
   })
   .overwrite((rule) => ({ ...rule, value: blockValue(rule.value) }))
   .meta({ id: 'CreateBlockRuleRequest' });

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { CAMPAIGN_PURPOSES, CAMPAIGN_STATUSES } from './campaigns.ts';
 import { boundaryOf, id, notEmpty, text, timestampOut } from './fields.ts';
+import { rejecting } from './issues/from-zod.ts';
 import { operation } from './operation.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
 import { LOCALES } from './profile.ts';
@@ -284,9 +285,10 @@ export const campaignBoard = {
         template: templateIn.optional(),
         status: z.enum(['active', 'draft', 'archived']).optional(),
       })
-      .refine((change) => Object.values(change).some((value) => value !== undefined), {
-        message: 'must have at least one field to update',
-      }),
+      .refine(
+        (change) => Object.values(change).some((value) => value !== undefined),
+        rejecting('at_least_one_field'),
+      ),
     success: { status: 200, body: dataOf(CampaignCard) },
     errors: ['not_found', 'invalid_state', 'plan_limit_reached', 'changed_meanwhile'],
   }),

@@ -1,6 +1,8 @@
 // Campaigns (campaigns.md).
 import { z } from 'zod';
 import { FREE_FORM, id, isLonger, phoneIn, text, timestampOut } from './fields.ts';
+import { reject } from './issues/from-zod.ts';
+import { violation } from './issues.ts';
 import { Quota, Sender } from './messages.ts';
 import { operation } from './operation.ts';
 import { outsideText } from './outside.ts';
@@ -50,10 +52,9 @@ export const AdditionalData = z
   .record(z.string(), z.unknown())
   .overwrite((data) => Object.fromEntries(Object.entries(data).filter(([key]) => !IGNORED.has(key))))
   .check((check) => {
-    const issue = (message: string) => check.issues.push({ code: 'custom', message, input: check.value });
-    if (Object.keys(check.value).length > 30) issue('must have at most 30 keys');
+    if (Object.keys(check.value).length > 30) reject(check, violation('keys_max', { max: 30 }));
     else if (isLonger(JSON.stringify(check.value), FREE_FORM.characters))
-      issue(`must have at most ${FREE_FORM.characters} characters in total`);
+      reject(check, violation('total_max', { max: FREE_FORM.characters }));
   });
 
 export const PushResult = z

@@ -1,5 +1,14 @@
 // Every error the API may answer, with its HTTP status (api.md#errors). `code` is stable, `message` is for people.
 import { z } from 'zod';
+import {
+  type Issue,
+  type IssueCode,
+  type IssuePath,
+  type issue,
+  issueAt,
+  issuesText,
+  type Violation,
+} from './issues.ts';
 
 export const ERRORS = {
   malformed_path: { status: 400, code: 'validation_error' },
@@ -54,12 +63,30 @@ export const SESSION_CODES = [
 /** The codes that the API answers; branch on them. */
 export type ErrorCode = Exclude<AnyCode, (typeof SESSION_CODES)[number]>;
 
+/** One thing that is wrong with a request (api.md#errors). */
+export const ErrorIssue = z
+  .strictObject({
+    path: z
+      .array(z.union([z.string(), z.int()]))
+      .describe('The field: `["leads", 3, "phone"]`. Empty: the whole request.'),
+    code: z.string().describe('What is wrong: stable. New codes can be added.'),
+    params: z
+      .record(z.string(), z.unknown())
+      .describe('The values in the message, such as a limit. Times are ISO 8601.'),
+    message: z.string().describe('For people; may change. About a field, it follows the name of the field.'),
+  })
+  .meta({ id: 'Issue', description: 'One thing that is wrong with a request.' });
+
 /** The body of an error answer that has one of these codes. */
 export function errorBodyOf(codes: readonly AnyCode[]) {
   return z.strictObject({
     error: z.strictObject({
       code: z.enum(codes).describe('Stable: branch on it.'),
       message: z.string().describe('For people; may change.'),
+      issues: z
+        .array(ErrorIssue)
+        .optional()
+        .describe('What is wrong, one by one, for programs and translations.'),
     }),
   });
 }
@@ -91,17 +118,30 @@ export const SESSION_ERRORS: readonly ErrorName[] = [
 
 /** A failure that the contract declares. `http/errors.ts` of the server turns it into an answer. */
 export class ContractError extends Error {
+  override readonly name = 'ContractError';
   readonly reason: ErrorName;
-  constructor(reason: ErrorName, message: string) {
-    super(message);
-    this.name = 'ContractError';
+  readonly issues: readonly Issue[];
+  /** @param whole what an issue without a path is about, for the message: the body or the query. */
+  constructor(reason: ErrorName, issues: readonly Issue[], whole?: string) {
+    super(issuesText(issues, whole));
     this.reason = reason;
+    this.issues = issues;
   }
 }
 
-/** Ends a verb with an error of the contract: `fail('invalid_state', 'The campaign is paused.')`. */
-export function fail(reason: ErrorName, message: string): never {
-  throw new ContractError(reason, message);
+/** Ends a verb with an error of the contract: `fail('validation_error', 'text_max', { max: 80 }, ['name'])`. */
+export function fail<C extends IssueCode>(
+  reason: ErrorName,
+  code: C,
+  ...rest: Parameters<typeof issue<C>> extends [C, ...infer R] ? R : never
+): never {
+  const [params, path] = rest as unknown as [params?: Violation['params'], path?: IssuePath];
+  throw new ContractError(reason, [issueAt(path ?? [], { code, params: params ?? {} })]);
+}
+
+/** Ends a verb with an error of the contract that has several issues. */
+export function failWith(reason: ErrorName, issues: readonly Issue[]): never {
+  throw new ContractError(reason, issues);
 }
 
 /** What each error means (api.md#errors). */

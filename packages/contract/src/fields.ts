@@ -1,5 +1,7 @@
 // The types of fields that records share: ids, text, timestamps, phones (api.md#times, api.md#caps).
 import { z } from 'zod';
+import { reject } from './issues/from-zod.ts';
+import { type Violation, violation } from './issues.ts';
 import { FREE_FORM, isLonger, lengthOf } from './lengths.ts';
 import { bareDigits, phoneDigits, phoneProblem } from './phones.ts';
 
@@ -16,9 +18,7 @@ export function text(min: number, max: number): z.ZodString {
     .check((check) => {
       const length = lengthOf(check.value, max);
       if (length >= min && length <= max) return;
-      const message =
-        min === 0 ? `must have at most ${max} characters` : `must have ${min} to ${max} characters`;
-      check.issues.push({ code: 'custom', message, input: check.value });
+      reject(check, min === 0 ? violation('text_max', { max }) : violation('text_length', { min, max }));
     })
     .meta(bounds);
 }
@@ -28,7 +28,7 @@ export function notEmpty(max: number): z.ZodString {
   return text(1, max)
     .check((check) => {
       if (check.value.trim() !== '') return;
-      check.issues.push({ code: 'custom', message: `must have 1 to ${max} characters`, input: check.value });
+      reject(check, violation('text_length', { min: 1, max }));
     })
     .meta({ minLength: 1, maxLength: max });
 }
@@ -62,7 +62,7 @@ const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 /** What a time in a query may be. */
 export const BOUNDARY = 'An ISO 8601 date-time with an offset or Z, or a date, which means midnight UTC.';
 
-const pointInTime = (parse: (value: string) => number | null, also: string) =>
+const pointInTime = (parse: (value: string) => number | null, code: 'datetime' | 'datetime_or_date') =>
   z
     .string()
     .overwrite((value) => {
@@ -71,19 +71,18 @@ const pointInTime = (parse: (value: string) => number | null, also: string) =>
     })
     .check((check) => {
       if (parse(check.value) !== null) return;
-      check.issues.push({
-        code: 'custom',
-        message: `must be an ISO 8601 date-time with an offset or Z, such as 2026-11-20T21:31:05Z${also}`,
-        input: check.value,
-      });
+      reject(check, violation(code));
     })
-    .meta(also === '' ? { format: 'date-time' } : { description: BOUNDARY });
+    .meta(code === 'datetime' ? { format: 'date-time' } : { description: BOUNDARY });
 
 /** A point in time from a caller; becomes UTC with milliseconds. */
-export const timestampIn = pointInTime((value) => (value.includes('T') ? parseTimestamp(value) : null), '');
+export const timestampIn = pointInTime(
+  (value) => (value.includes('T') ? parseTimestamp(value) : null),
+  'datetime',
+);
 
 /** As {@link timestampIn}, for `since` and `until`, where a bare date means midnight UTC (api.md#times). */
-export const boundaryIn = pointInTime(parseTimestamp, ', or a date');
+export const boundaryIn = pointInTime(parseTimestamp, 'datetime_or_date');
 
 /** A {@link boundaryIn} of a list; `what` says which records it leaves. */
 export const boundaryOf = (what: string) => boundaryIn.describe(`${what} ${BOUNDARY}`).optional();
@@ -97,13 +96,13 @@ export const timestampOut = z
 /** The most characters of a phone, with the spaces and dashes that are tolerated. */
 const LONGEST_PHONE = 32;
 
-const phone = (problemOf: (text: string) => string | null, pattern: string) =>
+const phone = (problemOf: (text: string) => Violation | null, pattern: string) =>
   z
     .string()
     .check((check) => {
       const isLong = check.value.length > LONGEST_PHONE;
-      const message = isLong ? `must have at most ${LONGEST_PHONE} characters` : problemOf(check.value);
-      if (message !== null) check.issues.push({ code: 'custom', message, input: check.value });
+      const problem = isLong ? violation('text_max', { max: LONGEST_PHONE }) : problemOf(check.value);
+      if (problem !== null) reject(check, problem);
     })
     // Text that is too long stays as it is: the check refuses it.
     .overwrite((value) => (value.length > LONGEST_PHONE ? value : bareDigits(value)))
@@ -139,11 +138,7 @@ export function listOf<const T extends string>(values: readonly T[]) {
         const parts = text.split(',');
         const known: readonly string[] = values;
         if (parts.every((part) => known.includes(part))) return parts as T[];
-        check.issues.push({
-          code: 'custom',
-          message: `must be values separated by commas, each one of: ${values.join(', ')}`,
-          input: text,
-        });
+        reject({ value: text, issues: check.issues }, violation('comma_list', { values }));
         return z.NEVER;
       },
       encode: (parts) => parts.join(','),

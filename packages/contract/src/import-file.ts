@@ -1,6 +1,10 @@
 // What a row of a file means, and what is wrong with it. The server that imports a file and the page that checks it before
 // it is sent run this same code, so it uses nothing but its own folder, and no zod (lists.md#files).
 import { COUNTRIES } from './country-codes.ts';
+import { formatFields } from './issues/formats.ts';
+import { generalFields } from './issues/general.ts';
+import { violation } from './issues/violation.ts';
+import type { Violation } from './issues.ts';
 import { FREE_FORM, isLonger } from './lengths.ts';
 
 import { bareDigits, phoneProblem } from './phones.ts';
@@ -72,9 +76,9 @@ export const hasCountry = (cell: string): boolean =>
 
 const LONGEST_PHONE = 64;
 
-/** Why a phone of an import is none, in words; null when it is one. */
-export function importPhoneProblem(phone: string): string | null {
-  if (phone.length > LONGEST_PHONE) return `must have at most ${LONGEST_PHONE} characters`;
+/** Returns what is wrong with a phone of an import; null when nothing is. */
+export function importPhoneProblem(phone: string): Violation | null {
+  if (phone.length > LONGEST_PHONE) return violation('text_max', { max: LONGEST_PHONE });
   return phoneProblem(phone, 8);
 }
 
@@ -84,10 +88,15 @@ export function variablesProblem(variables: object): string | null {
   return tooLong ? `custom_variables exceeds ${FREE_FORM.characters} characters` : null;
 }
 
+const TEXTS: Record<string, unknown> = { ...generalFields, ...formatFields };
+
+/** As `violationText`, without the catalogue's other texts: a worker of the dashboard runs this too. */
+const textOf = ({ code, params }: Violation) => (TEXTS[code] as (params: object) => string)(params);
+
 /** Why a row of a file can't be imported; null when it can, unless its phone came before. */
 export function fileRowProblem({ phone, custom_variables }: FileRow): string | null {
-  const problem = phone === '' ? 'is required' : importPhoneProblem(phone);
-  if (problem !== null) return `invalid_phone: ${problem}`;
+  const problem = phone === '' ? violation('required') : importPhoneProblem(phone);
+  if (problem !== null) return `invalid_phone: ${textOf(problem)}`;
   return custom_variables && variablesProblem(custom_variables);
 }
 

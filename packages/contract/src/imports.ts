@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { flag, id, notEmpty, text, timestampOut } from './fields.ts';
 import { FILE, type Mapping } from './import-file.ts';
+import { coded, rejecting } from './issues/from-zod.ts';
 import { operation } from './operation.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
 import { atDashboard, nothing } from './sign-in.ts';
@@ -29,12 +30,10 @@ const mapping: z.ZodType<Mapping> = z.strictObject({
   variables: z
     .array(z.strictObject({ column, name: notEmpty(60) }))
     .max(FILE.columns)
-    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, {
-      message: 'must have different names',
-    }),
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, rejecting('names_twice')),
   country_code: z
     .string()
-    .regex(/^[1-9]\d{0,2}$/, 'must be a country code, such as 33')
+    .regex(/^[1-9]\d{0,2}$/, coded('country_code'))
     .nullable(),
 });
 
@@ -113,9 +112,7 @@ export const imports = {
         digest: text(1, 64),
         consent: z
           .boolean()
-          .refine((consent) => consent, {
-            message: 'must be true: whoever imports people says that they agreed to be written to',
-          })
+          .refine((consent) => consent, rejecting('consent'))
           .describe('The member said that these people agreed to be written to.'),
       })
       .refine(
@@ -123,7 +120,7 @@ export const imports = {
           [phone, name ?? 0, email ?? 0, ...variables.map((one) => one.column)].every(
             (at) => at < columns.length,
           ),
-        { path: ['mapping'], message: 'must name columns that the file has' },
+        { path: ['mapping'], ...rejecting('columns_unknown') },
       ),
     bodyLimit: 1024 * 1024,
     idempotent: true,
@@ -191,7 +188,7 @@ export const imports = {
     query: z.strictObject({
       verdict,
       page: z
-        .codec(z.string().regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1'), z.int(), {
+        .codec(z.string().regex(/^[1-9]\d{0,3}$/, coded('positive_number')), z.int(), {
           decode: Number,
           encode: String,
         })

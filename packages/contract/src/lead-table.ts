@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { BOOKING_STATUSES } from './bookings.ts';
 import { campaignFilter, id, listOf, notEmpty, text, timestampIn, timestampOut } from './fields.ts';
+import { rejecting } from './issues/from-zod.ts';
 import {
   CHANNELS,
   DEAL_STATUSES,
@@ -74,16 +75,17 @@ export const BulkChange = z
     lost_reason: z.enum(LOST_REASONS).optional(),
     list_id: id.nullable().optional(),
   })
-  .refine((change) => Object.values(change).some((value) => value !== undefined), {
-    message: 'must have at least one field to update',
-  })
+  .refine(
+    (change) => Object.values(change).some((value) => value !== undefined),
+    rejecting('at_least_one_field'),
+  )
   .refine(({ deal_status, lost_reason }) => (deal_status === 'lost') === (lost_reason !== undefined), {
     path: ['lost_reason'],
-    message: `is required when deal_status is lost, and only then: one of ${LOST_REASONS.join(', ')}`,
+    ...rejecting('lost_reason_only', { values: LOST_REASONS }),
   })
   .refine(({ next_action_at, next_action_label }) => next_action_at || !next_action_label, {
     path: ['next_action_label'],
-    message: 'requires a date: next_action_at',
+    ...rejecting('needs_date'),
   });
 
 export const BULK_STATES = ['running', 'done', 'undoing', 'undone'] as const;
@@ -191,9 +193,10 @@ export const leadTable = {
         name: notEmpty(255).nullable().optional(),
         email: z.email().max(254).nullable().optional(),
       })
-      .refine(({ name, email }) => name !== undefined || email !== undefined, {
-        message: 'must have at least one field to update',
-      }),
+      .refine(
+        ({ name, email }) => name !== undefined || email !== undefined,
+        rejecting('at_least_one_field'),
+      ),
     success: { status: 200, body: dataOf(Lead) },
     errors: ['not_found'],
   }),
@@ -237,9 +240,10 @@ export const bulk = {
           .describe('With `filter`: how many the person was told. 409 when more match by now.'),
         change: BulkChange,
       })
-      .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
-        message: 'must have either ids or filter',
-      }),
+      .refine(
+        ({ ids, filter }) => (ids === undefined) !== (filter === undefined),
+        rejecting('either', { names: ['ids', 'filter'] }),
+      ),
     idempotent: true,
     success: { status: 202, body: dataOf(Bulk) },
     errors: ['invalid_state'],

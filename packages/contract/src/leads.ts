@@ -10,6 +10,8 @@ import {
   timestampIn,
   timestampOut,
 } from './fields.ts';
+import { reject } from './issues/from-zod.ts';
+import { violation } from './issues.ts';
 import { operation } from './operation.ts';
 import { outsideText } from './outside.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
@@ -139,18 +141,16 @@ export const LeadChange = z
     lost_reason: lostReason.optional(),
   })
   .check((check) => {
-    const issue = (path: string[], message: string) =>
-      check.issues.push({ code: 'custom', path, message, input: check.value });
     const change = check.value;
     const lost = change.deal_status === undefined || change.deal_status === 'lost';
     if (lost && !lostReasons.optional().safeParse(change.lost_reason).success) {
-      issue(['lost_reason'], `must be one of: ${LOST_REASONS.join(', ')}`);
+      reject(check, violation('one_of', { values: LOST_REASONS }), ['lost_reason']);
     } else if (Object.values(change).every((value) => value === undefined)) {
-      issue([], 'must have at least one field to update');
+      reject(check, violation('at_least_one_field'));
     } else if (change.deal_status === 'lost' && change.lost_reason === undefined) {
-      issue(['lost_reason'], `is required when deal_status is lost: one of ${LOST_REASONS.join(', ')}`);
+      reject(check, violation('lost_reason_required', { values: LOST_REASONS }), ['lost_reason']);
     } else if (change.next_action_at === null && (change.next_action_label ?? null) !== null) {
-      issue(['next_action_label'], 'requires a date: next_action_at must not be null');
+      reject(check, violation('needs_date_not_null'), ['next_action_label']);
     }
   });
 

@@ -2,6 +2,7 @@
 // needs.
 import { z } from 'zod';
 import { boundaryOf, id, notEmpty, text } from './fields.ts';
+import { coded } from './issues/from-zod.ts';
 import { LEAD_SOURCES } from './leads.ts';
 import { Link, LinkStats } from './links.ts';
 import { operation } from './operation.ts';
@@ -61,7 +62,7 @@ export const linkBoard = {
       ...fields,
       code: z
         .string()
-        .regex(/^[A-Za-z0-9_-]{2,64}$/, 'must be 2 to 64 letters, digits, - and _')
+        .regex(/^[A-Za-z0-9_-]{2,64}$/, coded('link_code'))
         .describe('The end of the short address; made up, unless given.')
         .optional(),
       campaign_id: fields.campaign_id.default(null),

@@ -1,6 +1,7 @@
 // Lists as the dashboard shows and changes them (lists.md#in-the-dashboard).
 import { z } from 'zod';
 import { id, notEmpty, text } from './fields.ts';
+import { rejecting } from './issues/from-zod.ts';
 import { List } from './lists.ts';
 import { operation } from './operation.ts';
 import { Deleted, dataOf } from './pagination.ts';
@@ -47,9 +48,10 @@ export const listDoor = {
         description: text(0, 1000).nullable().optional(),
         campaign_id: id.nullable().describe('Its id or slug.').optional(),
       })
-      .refine((change) => Object.values(change).some((value) => value !== undefined), {
-        message: 'must have at least one field to update',
-      }),
+      .refine(
+        (change) => Object.values(change).some((value) => value !== undefined),
+        rejecting('at_least_one_field'),
+      ),
     success: { status: 200, body: dataOf(ListDetail) },
     errors: ['not_found'],
   }),

@@ -1,6 +1,8 @@
 // Lists of contacts, and their import (lists.md).
 import { z } from 'zod';
 import { id, text, timestampOut } from './fields.ts';
+import { reject } from './issues/from-zod.ts';
+import { violation } from './issues.ts';
 import { operation } from './operation.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
 
@@ -93,7 +95,7 @@ export const lists = {
         .trim()
         .check((check) => {
           if (check.value !== '') return;
-          check.issues.push({ code: 'custom', message: 'must have 1 to 255 characters', input: check.value });
+          reject(check, violation('text_length', { min: 1, max: 255 }));
         })
         .meta({ minLength: 1, maxLength: 255 }),
       description: text(0, 1000).nullish(),

@@ -1,17 +1,15 @@
 // Pages of a list (api.md#pagination).
 import { z } from 'zod';
 import { id } from './fields.ts';
+import { reject } from './issues/from-zod.ts';
+import { violation } from './issues.ts';
 
 const limit = z
   .codec(z.string(), z.int().min(1).max(100), {
     decode: (value, check) => {
       const limit = /^\d{1,3}$/.test(value) ? Number(value) : 0;
       if (limit >= 1 && limit <= 100) return limit;
-      check.issues.push({
-        code: 'custom',
-        message: 'must be a whole number from 1 to 100',
-        input: value,
-      });
+      reject({ value, issues: check.issues }, violation('whole_number', { min: 1, max: 100 }));
       return z.NEVER;
     },
     encode: String,

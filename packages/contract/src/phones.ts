@@ -1,5 +1,7 @@
 // Phones. Callers may write `+`, spaces and dashes; we keep and compare the bare digits, country code first
 // (api.md#phones).
+import { violation } from './issues/violation.ts';
+import type { Violation } from './issues.ts';
 import { NUMBERING_PLANS } from './numbering-plans.ts';
 
 /** Removes the tolerated characters from a phone. The rest need not be a phone. */
@@ -38,9 +40,9 @@ function isPlanned(digits: string): boolean {
   return plan !== undefined && (plan.test(nationalDigits(digits)) || OLD_MEXICAN.test(digits));
 }
 
-/** What is wrong with a phone that somebody gives us to write to, in words; null when nothing is. */
-export function phoneProblem(text: string, min = 6): string | null {
+/** Returns what is wrong with a phone to write to; null when nothing is. */
+export function phoneProblem(text: string, min = 6): Violation | null {
   const digits = phoneDigits(text, min);
-  if (digits === null) return `must have ${min} to 15 digits (+, spaces and dashes are tolerated)`;
-  return isPlanned(digits) ? null : 'must be a phone number with its country code, such as 33612345678';
+  if (digits === null) return violation('phone_digits', { min });
+  return isPlanned(digits) ? null : violation('phone_unknown');
 }

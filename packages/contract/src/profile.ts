@@ -1,6 +1,8 @@
 // A person's own settings: name, language, password, second step (dashboard-doors.md#second-step).
 import { z } from 'zod';
 import { isLonger, notEmpty } from './fields.ts';
+import { reject } from './issues/from-zod.ts';
+import { violation } from './issues.ts';
 import { operation } from './operation.ts';
 import { dataOf } from './pagination.ts';
 import { atDashboard, codeIn, newPassword, nothing, passwordIn, Session, zoneIn } from './sign-in.ts';
@@ -55,8 +57,7 @@ export const profile = {
         .record(z.string(), z.unknown())
         .check((check) => {
           if (!isLonger(JSON.stringify(check.value), PREFERENCES_CHARACTERS)) return;
-          const message = `must have at most ${PREFERENCES_CHARACTERS} characters as JSON`;
-          check.issues.push({ code: 'custom', message, input: check.value });
+          reject(check, violation('json_max', { max: PREFERENCES_CHARACTERS }));
         })
         .optional(),
     }),

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { boundaryOf, id, phoneFilter, phoneIn, text, timestampOut } from './fields.ts';
 import { Group } from './groups.ts';
+import { coded, reject } from './issues/from-zod.ts';
+import { violation } from './issues.ts';
 import { operation } from './operation.ts';
 import { dataOf } from './pagination.ts';
 
@@ -62,7 +64,7 @@ const GroupParticipant = z
   .strictObject({ phone: phoneIn.optional(), name: text(0, 255).nullish() })
   .check((check) => {
     if (check.value.phone !== undefined || check.value.name?.trim()) return;
-    check.issues.push({ code: 'custom', message: 'must have a phone or a name', input: check.value });
+    reject(check, violation('phone_or_name'));
   })
   .meta({ id: 'GroupParticipant', description: 'A person with a phone or, when it is masked, with a name.' });
 
@@ -96,8 +98,7 @@ export const sandbox = {
       })
       .check((check) => {
         if (check.value.group_id === undefined || check.value.referral === undefined) return;
-        const message = 'must not be sent with group_id: an ad leads to the number itself';
-        check.issues.push({ code: 'custom', path: ['referral'], message, input: check.value });
+        reject(check, violation('referral_in_group'), ['referral']);
       }),
     success: { status: 201, body: dataOf(MessageId) },
     errors: ['not_found', 'invalid_state'],
@@ -116,11 +117,7 @@ export const sandbox = {
           decode: (value, check) => {
             const limit = /^\d{1,4}$/.test(value) ? Number(value) : 0;
             if (limit >= 1 && limit <= 1000) return limit;
-            check.issues.push({
-              code: 'custom',
-              message: 'must be a whole number from 1 to 1000',
-              input: value,
-            });
+            reject({ value, issues: check.issues }, violation('whole_number', { min: 1, max: 1000 }));
             return z.NEVER;
           },
           encode: String,
@@ -149,7 +146,7 @@ export const sandbox = {
       name: text(0, 255).nullish(),
       lid: z
         .string()
-        .regex(/^\d{1,20}(@lid)?$/, 'must be digits, with or without @lid')
+        .regex(/^\d{1,20}(@lid)?$/, coded('lid'))
         .overwrite((value) => value.replace(/@lid$/, ''))
         .nullish(),
     }),

@@ -1,6 +1,8 @@
 // Signing in, and the session that follows (dashboard-doors.md#sessions).
 import { z } from 'zod';
 import { id, text, timestampOut } from './fields.ts';
+import { coded, reject } from './issues/from-zod.ts';
+import { violation } from './issues.ts';
 import { operation } from './operation.ts';
 import { Deleted, dataOf } from './pagination.ts';
 import { SCOPES } from './scopes.ts';
@@ -20,10 +22,10 @@ export const newPassword = text(12, 128).describe(
 export const codeIn = text(6, 40).describe('The six digits of the second step, or a recovery code.');
 export const emailIn = z
   .string()
-  .regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, 'must be an e-mail address')
+  .regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, coded('email'))
   .check((check) => {
     if (check.value.length <= 254) return;
-    check.issues.push({ code: 'custom', message: 'must have at most 254 characters', input: check.value });
+    reject(check, violation('text_max', { max: 254 }));
   })
   .meta({ maxLength: 254 });
 export const zoneIn = text(1, 64).describe('An IANA time zone, such as Europe/Paris.');

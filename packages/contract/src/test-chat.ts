@@ -2,6 +2,7 @@
 // server keeps nothing of it: the page holds the state, and gives it back with what the lead does next.
 import { z } from 'zod';
 import { id, phoneFilter, text, timestampIn, timestampOut } from './fields.ts';
+import { coded, rejecting } from './issues/from-zod.ts';
 import { operation } from './operation.ts';
 import { dataOf } from './pagination.ts';
 import { atDashboard, nothing } from './sign-in.ts';
@@ -13,10 +14,10 @@ const DAY_MS = 86_400_000;
 const messageId = text(1, 64);
 /** The clock of a chat only jumps from today on; calendars and zones know these years. */
 const moment = timestampIn
-  .refine((at) => at >= '2000' && at < '2200', { message: 'must be between 2000 and 2200' })
+  .refine((at) => at >= '2000' && at < '2200', rejecting('year_range'))
   .meta({ format: 'date-time' });
 const slot = z.strictObject({
-  id: z.string().regex(/^slot_[0-9a-z]{1,9}$/, 'must be the id of a time that was offered'),
+  id: z.string().regex(/^slot_[0-9a-z]{1,9}$/, coded('slot_id')),
   start_at: moment,
 });
 const textOnly = { text_only: z.literal(true).optional() };
@@ -65,7 +66,7 @@ export const TestChatState = z
       name: text(1, 100).nullable(),
       phone: z
         .string()
-        .regex(/^\d{6,15}$/)
+        .regex(/^\d{6,15}$/, coded('phone_digits_only'))
         .nullable(),
       email: text(1, 254).nullable(),
       timezone: text(1, 64).nullable(),

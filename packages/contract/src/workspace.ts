@@ -1,6 +1,7 @@
 // The workspace itself: its first run, its settings, saved views, and who changed what (dashboard-doors.md).
 import { z } from 'zod';
 import { boundaryOf, id, notEmpty, text, timestampOut } from './fields.ts';
+import { coded } from './issues/from-zod.ts';
 import { operation } from './operation.ts';
 import { Deleted, dataOf, page, pageOf } from './pagination.ts';
 import { LOCALES } from './profile.ts';
@@ -97,7 +98,7 @@ export const welcome = {
       workspace: notEmpty(255).describe('Its name.'),
       slug: z
         .string()
-        .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'must be 1 to 63 small letters, digits and dashes')
+        .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, coded('workspace_slug'))
         .optional(),
       email: emailIn,
       name: notEmpty(255).optional(),
@@ -140,10 +141,7 @@ export const SavedView = z
   })
   .meta({ id: 'SavedView', description: 'A page of the dashboard with its filters, under a name.' });
 
-const url = text(1, 2000).regex(
-  /^\/(?![/\\])[^\s\\]*$/,
-  'must be a path of this dashboard, such as /leads?stage=booked',
-);
+const url = text(1, 2000).regex(/^\/(?![/\\])[^\s\\]*$/, coded('page_path'));
 
 export const views = {
   list: operation({

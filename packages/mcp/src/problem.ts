@@ -1,6 +1,6 @@
 // A refusal as a result that a model can act on (mcp.md#errors): the code, the message, and what to do next.
 import { ApiError, type ErrorCode, ParleyError } from '@parley/client';
-import { SCOPES } from '@parley/contract';
+import { pathText } from '@parley/contract';
 import { ConfirmationError } from './confirm.ts';
 import type { JsonObject } from './tool.ts';
 
@@ -54,10 +54,9 @@ export function problemOf(error: unknown): JsonObject {
 }
 
 function refusal(error: ApiError): JsonObject {
-  const { code, message, status, retryAfter } = error;
-  const scope = code === 'insufficient_scope' ? SCOPES.find((one) => message.includes(one)) : undefined;
-  const field =
-    code === 'validation_error' ? /^([a-z_][.[\]\w]*) (?:must|is) /.exec(message)?.[1] : undefined;
+  const { code, message, status, retryAfter, issues } = error;
+  const scope = issues.find(({ params }) => typeof params['scope'] === 'string')?.params['scope'];
+  const field = pathText(issues[0]?.path ?? []) || undefined;
   return {
     code,
     message,
@@ -65,7 +64,7 @@ function refusal(error: ApiError): JsonObject {
     ...(retryAfter !== null && { retry_after_seconds: retryAfter }),
     ...(status === 429 && timeOf(error)),
     ...(scope !== undefined && { scope }),
-    ...(field !== undefined && { field }),
+    ...(code === 'validation_error' && field !== undefined && { field }),
     ...(status >= 500 && error.requestId !== null && { request_id: error.requestId }),
   };
 }
@@ -80,8 +79,11 @@ function nextStepOf({ code, status, headers }: ApiError): string {
 }
 
 /** When the limit gives way: of the number's day, of its pace, or of the workspace's requests a minute. */
-function timeOf({ code, message, headers }: ApiError): JsonObject {
-  const paced = / earliest (\S+Z)/.exec(message)?.[1];
+function timeOf({ code, issues, headers }: ApiError): JsonObject {
+  const paced = issues.find((one) => one.code === 'number_pace')?.params['retry_at'] as
+    | string
+    | null
+    | undefined;
   const used = headers.get('x-ratelimit-remaining') === '0' ? headers.get('x-ratelimit-reset') : null;
   const at = code === 'quota_exceeded' ? headers.get('x-quota-reset') : (paced ?? used);
   return at === null ? {} : { retry_at: at };

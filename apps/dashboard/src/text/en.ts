@@ -1,4 +1,5 @@
 // The dashboard's text in English. Other languages have the same shape: a missing text is a compile error.
+import type { Issue } from '@parley/contract';
 import type { Problem } from '../problem.ts';
 import type { alerts } from './en/alerts.ts';
 import type { door } from './en/door.ts';
@@ -70,6 +71,8 @@ export const en = {
     if (code === 'rate_limited' && retryAfter !== null) return `${message} Try again in ${retryAfter} s.`;
     return message;
   },
+  /** What is wrong with a field, for a note at the field. The server says it in English. */
+  issueText: ({ message }: Pick<Issue, 'message' | 'params'> & { code: string }): string => message,
   stages: {
     contacted: 'Contacted',
     conversation: 'In conversation',

@@ -2,6 +2,7 @@
 import type { Beside, Text } from './en.ts';
 import { alerts } from './fr/alerts.ts';
 import { door } from './fr/door.ts';
+import { issueText, sentenceOf } from './fr/issue-text.ts';
 import { leadFields } from './fr/lead-fields.ts';
 import { leads } from './fr/leads.ts';
 import { phone } from './fr/phone.ts';
@@ -40,21 +41,18 @@ export const fr: Text = {
   showTyped: 'Afficher ou masquer le mot de passe',
   saved: 'Enregistré',
   notSaved: 'Échec de l’enregistrement',
-  problemOf: ({ code, message, retryAfter }) => {
+  problemOf: ({ code, message, issues, retryAfter }) => {
     if (code === 'offline') return 'Impossible de joindre le serveur. Vérifiez votre connexion.';
     if (code === 'sign_in_failed') return 'Adresse e-mail, mot de passe ou code incorrect.';
     if (code === 'session_required') return 'Votre session a expiré. Reconnectez-vous.';
-    if (code === 'insufficient_scope')
-      return 'Votre rôle ne le permet pas. Adressez-vous à un administrateur.';
-    if (code === 'internal_error') return 'Une erreur s’est produite. Réessayez plus tard.';
-    if (code === 'not_found') return 'Cet élément n’existe pas ou n’existe plus.';
     if (code === 'rate_limited') {
       return retryAfter === null
         ? 'Trop de requêtes. Patientez un instant.'
         : `Trop de requêtes. Réessayez dans ${retryAfter} s.`;
     }
-    return message;
+    return issues.length === 0 ? message : issues.map(sentenceOf).join('\n');
   },
+  issueText,
   stages: {
     contacted: 'Contacté',
     conversation: 'En conversation',

@@ -55,18 +55,46 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
       current = false;
     };
   }, [language]);
-  const value = useMemo(
-    () =>
-      text && {
-        language: text.of,
-        text: text.words,
-        formats: formatsOf(localeOf(text.of), zone ?? undefined),
-        setLanguage,
-        setZone,
-      },
-    [text, zone],
-  );
+  const value = useMemo(() => {
+    if (!text) return null;
+    const formats = formatsOf(localeOf(text.of), zone ?? undefined);
+    return { language: text.of, text: withTimes(text.words, formats), formats, setLanguage, setZone };
+  }, [text, zone]);
   return value && <Context value={value}>{children}</Context>;
+}
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** An issue whose times are written as the member reads them. */
+function onOwnClock<I extends { params: Readonly<Record<string, unknown>>; message: string }>(
+  issue: I,
+  formats: Formats,
+): I {
+  const times = Object.entries(issue.params).filter(([, value]) => ISO_TIME.test(String(value)));
+  if (times.length === 0) return issue;
+  const shown = times.map(([name, at]) => [name, formats.moment(String(at))] as const);
+  const message = shown.reduce(
+    (all, [name, at]) => all.replaceAll(String(issue.params[name]), at),
+    issue.message,
+  );
+  return { ...issue, params: { ...issue.params, ...Object.fromEntries(shown) }, message };
+}
+
+/** The catalogue, with the times of problems on the member's clock. */
+function withTimes(text: Text, formats: Formats): Text {
+  const own: Pick<Text, 'issueText' | 'problemOf'> = {
+    issueText: (issue) => text.issueText(onOwnClock(issue, formats)),
+    problemOf: (problem) => {
+      const issues = problem.issues.map((issue) => onOwnClock(issue, formats));
+      const message = problem.issues.reduce(
+        (all, { message: told }, index) => all.replace(told, () => issues[index]!.message),
+        problem.message,
+      );
+      return text.problemOf({ ...problem, issues, message });
+    },
+  };
+  // Pages add their words to the catalogue when they load, so the copy must see later ones.
+  return Object.assign(Object.create(text) as Text, own);
 }
 
 function useWords(): Words {

@@ -1,6 +1,6 @@
 // The first checks of every call, in the contract's order: authentication, then rate limit, then scope
 // (api.md#order-of-checks).
-import { ContractError, fail, type Operation, SCOPES } from '@parley/contract';
+import { fail, type Operation, SCOPES } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Doors } from './doors.ts';
@@ -38,10 +38,7 @@ export function createEntrance({ clock, principals, limiter, doors, rates }: Adm
   function judge(reply: FastifyReply, admission: Admission): void {
     reply.headers(rateHeaders(admission, clock.ms()));
     if (admission.admitted) return;
-    fail(
-      'rate_limited',
-      `More than ${admission.limit} requests in this minute. Wait as long as Retry-After says.`,
-    );
+    fail('rate_limited', 'too_many_requests', { limit: admission.limit });
   }
   // A workspace's limit is promised, so it is exact over all processes. An address's limit is a defence: it is counted
   // in memory, without the database.
@@ -64,9 +61,9 @@ export function createEntrance({ clock, principals, limiter, doors, rates }: Adm
     if (principal) return principal;
     judge(reply, countAddress(request.ip));
     if (key === undefined) {
-      fail('missing_api_key', 'Send an API key as Authorization: Bearer <key> or as X-Api-Key.');
+      fail('missing_api_key', 'api_key_missing');
     }
-    fail('invalid_api_key', 'The API key is unknown, revoked, or not in the format of a key.');
+    fail('invalid_api_key', 'api_key_invalid');
   }
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
@@ -110,10 +107,6 @@ function checkScope(operation: Operation, principal: Principal): void {
   const missing =
     scope === 'all' ? SCOPES.find((one) => !held.includes(one)) : held.includes(scope) ? null : scope;
   if (missing) {
-    const message =
-      scope === 'all'
-        ? `This call needs a key with every scope; this key lacks ${missing}.`
-        : `This call needs the scope ${missing}, which this key does not have.`;
-    throw new ContractError('insufficient_scope', message);
+    fail('insufficient_scope', scope === 'all' ? 'every_scope_missing' : 'scope_missing', { scope: missing });
   }
 }

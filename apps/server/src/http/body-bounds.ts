@@ -1,8 +1,7 @@
 // How much a request body may hold, counted in its bytes before it is parsed: parsing and validating 4 MiB of keys
 // would block the event loop, and so every other caller, for half a second (docs/adr/0031).
-import { FREE_FORM, fail, type Operation } from '@parley/contract';
+import { FREE_FORM, fail, type Operation, pathText } from '@parley/contract';
 import { wholeJsonSchemaOf } from './json-schema.ts';
-import { shorten } from './validation.ts';
 
 export interface Bounds {
   /** Levels of nested objects and arrays. */
@@ -81,8 +80,7 @@ export function checkBounds(bytes: Uint8Array, bounds: Bounds): void {
   let text = 0;
   let textEnd = 0;
   const addValue = () => {
-    if (++values > bounds.values)
-      fail('validation_error', `the body must have at most ${bounds.values} values in all`);
+    if (++values > bounds.values) fail('validation_error', 'too_many_values', { max: bounds.values });
   };
   for (let at = 0; at < bytes.length; at++) {
     switch (bytes[at]) {
@@ -100,21 +98,21 @@ export function checkBounds(bytes: Uint8Array, bounds: Bounds): void {
       case COMMA:
         addValue();
         if (inner && ++inner.commas >= inner.most) {
-          const what = inner.isArray ? 'items' : 'keys';
-          fail('validation_error', `${pathOf(bytes, open)} must have at most ${inner.most} ${what}`);
+          const code = inner.isArray ? 'items_max' : 'keys_max';
+          fail('validation_error', code, { max: inner.most }, placeOf(bytes, open));
         }
         break;
       case OPEN_OBJECT:
       case OPEN_ARRAY: {
         addValue();
         if (open.length >= bounds.depth) {
-          fail('validation_error', `the body must be at most ${bounds.depth} levels deep`);
+          fail('validation_error', 'too_deep', { max: bounds.depth });
         }
         const isArray = bytes[at] === OPEN_ARRAY;
         inner = { isArray, most: isArray ? bounds.items : bounds.keys, commas: 0, key: 0, keyEnd: 0 };
         open.push(inner);
         if (isArray && open.length === 2)
-          inner.most = bounds.itemsOf.get(pathOf(bytes, open)) ?? bounds.items;
+          inner.most = bounds.itemsOf.get(pathText(placeOf(bytes, open))) ?? bounds.items;
         break;
       }
       case CLOSE_OBJECT:
@@ -127,14 +125,11 @@ export function checkBounds(bytes: Uint8Array, bounds: Bounds): void {
   }
 }
 
-/** The path of the innermost open object or array, as `validation.ts` writes paths. */
-function pathOf(bytes: Uint8Array, open: readonly Open[]): string {
-  let path = '';
-  for (const { isArray, commas, key, keyEnd } of open.slice(0, -1)) {
-    if (isArray) path += `[${commas}]`;
-    else path += (path && '.') + shorten(nameOf(bytes.subarray(key, keyEnd)));
-  }
-  return path || 'the body';
+/** Returns the path of the innermost open object or array. */
+function placeOf(bytes: Uint8Array, open: readonly Open[]): (string | number)[] {
+  return open
+    .slice(0, -1)
+    .map(({ isArray, commas, key, keyEnd }) => (isArray ? commas : nameOf(bytes.subarray(key, keyEnd))));
 }
 
 /** A key without its quotes and escapes; as written where it is not valid JSON. */

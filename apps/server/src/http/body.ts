@@ -1,9 +1,8 @@
 // Reads a request body strictly (api.md#requests): UTF-8, JSON, within bounds, and without text that the database
 // cannot store.
-import { fail, type Operation } from '@parley/contract';
+import { fail, type IssuePath, type Operation, type PlainCode } from '@parley/contract';
 import { absentFields, type RemoveAbsent } from './absent-fields.ts';
 import { type Bounds, boundsOf, checkBounds } from './body-bounds.ts';
-import { fieldPath } from './validation.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -31,14 +30,14 @@ function parseBody(bytes: Buffer, bounds: Bounds): unknown {
   try {
     text = decoder.decode(bytes);
   } catch {
-    fail('validation_error', 'the body must be valid UTF-8');
+    fail('validation_error', 'not_utf8');
   }
   checkBounds(bytes, bounds);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    fail('validation_error', 'the body must be valid JSON');
+    fail('validation_error', 'not_json');
   }
   checkTexts(text, value);
   return value;
@@ -53,9 +52,9 @@ function checkTexts(text: string, value: unknown): void {
   walk(value, []);
 }
 
-/** @param path of `value`; it is put into words only for an error. */
+/** @param path of `value`. */
 function walk(value: unknown, path: PropertyKey[]): void {
-  if (typeof value === 'string') checkText(value, () => fieldPath(path) || 'the body');
+  if (typeof value === 'string') checkText(value, path, 'nul', 'lone_surrogates');
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) {
@@ -66,15 +65,15 @@ function walk(value: unknown, path: PropertyKey[]): void {
     return;
   }
   for (const key of Object.keys(value)) {
-    if (key === '__proto__') fail('validation_error', 'the body must not contain the key __proto__');
-    checkText(key, () => `a key of ${fieldPath(path) || 'the body'}`);
+    if (key === '__proto__') fail('validation_error', 'key_proto');
+    checkText(key, path, 'key_nul', 'key_lone_surrogates');
     path.push(key);
     walk((value as Record<string, unknown>)[key], path);
     path.pop();
   }
 }
 
-function checkText(text: string, field: () => string): void {
-  if (text.includes('\u0000')) fail('validation_error', `${field()} must not contain NUL characters`);
-  if (!text.isWellFormed()) fail('validation_error', `${field()} must not contain lone surrogates`);
+function checkText(text: string, path: readonly PropertyKey[], nul: PlainCode, broken: PlainCode): void {
+  if (text.includes('\u0000')) fail('validation_error', nul, {}, path as IssuePath);
+  if (!text.isWellFormed()) fail('validation_error', broken, {}, path as IssuePath);
 }

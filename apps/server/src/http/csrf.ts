@@ -34,8 +34,5 @@ export function createFromHere(baseUrl: string): FromHere {
 /** @throws 403 for a request that a page of another origin makes, or nobody knows which. */
 export function checkOrigin(fromHere: FromHere, method: string, headers: IncomingHttpHeaders): void {
   if (fromHere(method, headers)) return;
-  fail(
-    'foreign_origin',
-    'Only pages of this installation may call this, at the address of BASE_URL: the browser says that this request comes from elsewhere.',
-  );
+  fail('foreign_origin', 'foreign_origin');
 }

@@ -57,10 +57,7 @@ export function createDoors(clock: Clock, rates: typeof DOOR_RATES = DOOR_RATES)
       const admission = admit(door, request.ip, rates[door]);
       if (admission.admitted) return;
       reply.headers(rateHeaders(admission, clock.ms()));
-      fail(
-        'rate_limited',
-        `More than ${admission.limit} requests from this address in this minute. Wait as long as Retry-After says.`,
-      );
+      fail('rate_limited', 'too_many_from_address', { limit: admission.limit });
     },
   };
 }

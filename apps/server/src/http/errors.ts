@@ -1,5 +1,5 @@
 // The one place where an error becomes an HTTP answer (api.md#errors).
-import { ContractError, ERRORS, type ErrorName } from '@parley/contract';
+import { ContractError, ERRORS, type IssueCode, issue, issueAt } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FullDisk, fullDiskOf } from '../platform/disk-full.ts';
 import { isUnreachable, isUnwritable } from '../platform/postgres/database.ts';
@@ -11,53 +11,45 @@ export interface ErrorAnswer {
   unexpected: boolean;
 }
 
-export function errorAnswer(name: ErrorName, message: string, unexpected = false): ErrorAnswer {
-  const { status, code } = ERRORS[name];
-  return { status, body: JSON.stringify({ error: { code, message } }), unexpected };
+export function errorAnswer({ reason, message, issues }: ContractError, unexpected = false): ErrorAnswer {
+  const { status, code } = ERRORS[reason];
+  return { status, body: JSON.stringify({ error: { code, message, issues } }), unexpected };
 }
 
-const FULL: Record<FullDisk, string> = {
-  own: 'The disk of the data folder is full, so nothing was stored. Try again once it has room.',
-  database: 'The disk of the database is full, so nothing was stored. Try again once it has room.',
-};
+const FULL: Record<FullDisk, IssueCode> = { own: 'disk_full', database: 'database_disk_full' };
 
 /**
  * Declared errors as declared; 503 when the database can't be reached or can't write, or a disk is full; anything else is a 500 that
  * reveals nothing.
  */
 export function answerFor(error: unknown): ErrorAnswer {
-  if (error instanceof ContractError) return errorAnswer(error.reason, error.message);
-  if (isUnreachable(error)) {
-    return errorAnswer(
-      'service_unavailable',
-      'The database cannot be reached. Try again in a few seconds.',
-      true,
-    );
-  }
-  const full = fullDiskOf(error);
-  if (full) return errorAnswer('service_unavailable', FULL[full], true);
-  if (isUnwritable(error)) {
-    return errorAnswer(
-      'service_unavailable',
-      'The database cannot store anything now. Try again later.',
-      true,
-    );
+  if (error instanceof ContractError) return errorAnswer(error);
+  const code = unavailable(error);
+  if (code !== null) {
+    return errorAnswer(new ContractError('service_unavailable', [issueAt([], { code, params: {} })]), true);
   }
   const framework = fromFramework(error);
-  if (framework) return framework;
-  return errorAnswer('internal_error', 'An unexpected error occurred. Try again once later.', true);
+  if (framework) return errorAnswer(framework);
+  return errorAnswer(new ContractError('internal_error', [issue('unexpected')]), true);
+}
+
+/** Returns why nothing can be read or stored now; null if the error has another cause. */
+function unavailable(error: unknown): IssueCode | null {
+  if (isUnreachable(error)) return 'database_away';
+  const full = fullDiskOf(error);
+  if (full) return FULL[full];
+  return isUnwritable(error) ? 'database_read_only' : null;
 }
 
 /** Errors that Fastify raises before a verb runs, in our shape. */
-function fromFramework(error: unknown): ErrorAnswer | null {
-  const code = (error as { code?: string }).code ?? '';
-  switch (code) {
+function fromFramework(error: unknown): ContractError | null {
+  switch ((error as { code?: string }).code) {
     case 'FST_ERR_BAD_URL':
-      return errorAnswer('malformed_path', 'The path contains malformed URL encoding.');
+      return new ContractError('malformed_path', [issue('malformed_path')]);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return errorAnswer('validation_error', 'The body must be JSON with the content type application/json.');
+      return new ContractError('validation_error', [issue('not_json_type')]);
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return errorAnswer('not_found', 'Not found.');
+      return new ContractError('not_found', [issue('not_found')]);
     default:
       return null;
   }

@@ -1,5 +1,5 @@
 // Is the process alive, is it ready, how does it do: /healthz, /readyz, /metrics.
-import { ContractError } from '@parley/contract';
+import { ContractError, issue } from '@parley/contract';
 import { type FastifyInstance, fastify } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Backups } from '../platform/backup/backups.ts';
@@ -155,7 +155,7 @@ export function createHealthServer(health: Health, doors: Doors, fixed: FixedHea
   app.addHook('onRequest', async (_request, reply) => void reply.headers(fixed));
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) =>
-    sendError(new ContractError('not_found', 'Not found.'), request, reply),
+    sendError(new ContractError('not_found', [issue('not_found')]), request, reply),
   );
   mountHealth(app, health, doors);
   return app;

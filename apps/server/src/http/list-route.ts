@@ -62,7 +62,7 @@ export function pagedRoute<O extends Operation>(
     if (!exists) return page;
     // Both queries run at once; a 404 wins over a failure of the page.
     page.catch(() => {});
-    if (!(await exists(ctx, input as Record<string, string>))) fail('not_found', 'Not found.');
+    if (!(await exists(ctx, input as Record<string, string>))) fail('not_found', 'not_found');
     return page;
   };
   return route(operation, handle, exists);
@@ -83,10 +83,7 @@ async function readPage(
   const after =
     cursor === undefined ? null : (ctx.cursors.read(binding, cursor) ?? (await fromOther(cursor)));
   if (cursor !== undefined && after === null) {
-    fail(
-      'validation_error',
-      'cursor must be the next_cursor of the previous page of this list, at most 24 hours old',
-    );
+    fail('validation_error', 'cursor', {}, ['cursor']);
   }
   const rows = await read(limit + 1, after);
   const more = rows.length > limit;

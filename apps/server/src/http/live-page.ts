@@ -15,13 +15,8 @@ function lastIdOf({ headers, url }: FastifyRequest): string | undefined {
 }
 
 const NO_PLACE: Record<NoPlace, () => never> = {
-  workspace_full: () =>
-    fail(
-      'rate_limited',
-      'This workspace has as many live streams open as its share allows. Close other tabs, or try again in a minute.',
-    ),
-  process_full: () =>
-    fail('service_unavailable', 'All live streams of this server are in use. Try again in a minute.'),
+  workspace_full: () => fail('rate_limited', 'too_many_streams'),
+  process_full: () => fail('service_unavailable', 'no_stream_free'),
 };
 
 /** Adds the stream's route. */

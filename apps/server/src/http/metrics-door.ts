@@ -19,16 +19,13 @@ export function metricsDoor(token: string | undefined) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (token === undefined) {
       if (isFromHere(request)) return;
-      fail(
-        'insufficient_scope',
-        'The metrics are for requests of this machine. To read them from elsewhere, set METRICS_TOKEN and send it as Authorization: Bearer <token>.',
-      );
+      fail('insufficient_scope', 'metrics_local');
     }
     const [, sent] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
     if (sent !== undefined && isSame(sent, token)) return;
     reply.header('www-authenticate', 'Bearer');
-    if (sent === undefined) fail('missing_api_key', 'Send METRICS_TOKEN as Authorization: Bearer <token>.');
-    fail('invalid_api_key', 'This is not METRICS_TOKEN.');
+    if (sent === undefined) fail('missing_api_key', 'metrics_token_missing');
+    fail('invalid_api_key', 'metrics_token_invalid');
   };
 }
 

@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { fail, type Operation } from '@parley/contract';
+import { fail, failWith, type Operation } from '@parley/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Ctx, System, Visit, Visitor } from '../context.ts';
 import { Download } from '../platform/download.ts';
@@ -99,7 +99,7 @@ async function answer(
     : ({ ...system, log } as Ctx);
   const params = pathOf(request);
   const input = await inputOf(operation, readBody, request).catch(async (refusal) => {
-    if (route.exists && !(await route.exists(ctx, params))) fail('not_found', 'Not found.');
+    if (route.exists && !(await route.exists(ctx, params))) fail('not_found', 'not_found');
     throw refusal;
   });
   if (caller.fields) checkFields(caller.fields, input);
@@ -118,10 +118,7 @@ async function answer(
 function checkFields(allowed: readonly string[], input: object): void {
   const other = Object.keys(input).find((name) => !allowed.includes(name));
   if (other === undefined) return;
-  fail(
-    'insufficient_scope',
-    `Your role may not change ${other}: of this record it may change ${allowed.join(', ')}.`,
-  );
+  fail('insufficient_scope', 'role_field', { field: other, fields: allowed });
 }
 
 /** In slices: encoding 16 MiB at once would block the event loop. */
@@ -139,7 +136,7 @@ async function* inSlices(text: string): AsyncGenerator<Buffer> {
 /** Path parameters as they are: a malformed id is simply unknown. */
 function pathOf(request: FastifyRequest): Record<string, string> {
   const params = request.params as Record<string, string>;
-  for (const value of Object.values(params)) if (value.includes('\u0000')) fail('not_found', 'Not found.');
+  for (const value of Object.values(params)) if (value.includes('\u0000')) fail('not_found', 'not_found');
   return params;
 }
 
@@ -158,21 +155,21 @@ function keyOf(operation: Operation, request: FastifyRequest): object {
   const key = textOf(String(sent));
   const { length } = [...key];
   if (length < 1 || length > 200) {
-    fail('validation_error', 'Idempotency-Key must have 1 to 200 characters');
+    fail('validation_error', 'text_length', { min: 1, max: 200 }, ['Idempotency-Key']);
   }
   return { idempotency_key: key };
 }
 
 function queryOf(operation: Operation, request: FastifyRequest): object {
   const query = request.query as Query;
-  if ('problem' in query) fail('validation_error', query.problem);
+  if ('problem' in query) failWith('validation_error', [query.problem]);
   const values = parse(operation.query, query.values, 'query', query.spaced) as {
     since?: string;
     until?: string;
   };
   // Both are UTC with milliseconds by now, so text compares as time.
   if (values.since !== undefined && values.until !== undefined && values.since > values.until) {
-    fail('validation_error', 'since must not be later than until');
+    fail('validation_error', 'not_after_until', {}, ['since']);
   }
   return values;
 }
@@ -182,13 +179,13 @@ function bodyOf(operation: Operation, readBody: ReadBody, request: FastifyReques
   // It could not be read.
   if (bytes instanceof Error) throw bytes;
   if (bytes?.length && !JSON_TYPE.test(request.headers['content-type'] ?? '')) {
-    fail('validation_error', 'the body must be JSON with the content type application/json');
+    fail('validation_error', 'not_json_type');
   }
   const body = bytes === undefined ? undefined : readBody(bytes);
   if (operation.body) return parse(operation.body, body, 'body') as object;
   const empty =
     body === undefined || (typeof body === 'object' && body !== null && Object.keys(body).length === 0);
-  if (!empty || Array.isArray(body)) fail('validation_error', 'this call takes no body');
+  if (!empty || Array.isArray(body)) fail('validation_error', 'no_body');
   return {};
 }
 

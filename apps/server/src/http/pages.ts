@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { ContractError } from '@parley/contract';
+import { ContractError, issue } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { alsoVary } from './answer-headers.ts';
 import type { Doors } from './doors.ts';
@@ -71,7 +71,7 @@ export async function openPages(folder: string, doors: Doors): Promise<PageFor |
     const wantsPage = /\btext\/html\b/.test(request.headers.accept ?? '');
     if (!file && (RESERVED.test(path) || !wantsPage)) return false;
     if (!doors.isOpen('pages', request.ip)) {
-      throw new ContractError('rate_limited', 'Too many pages for this address in this minute.');
+      throw new ContractError('rate_limited', [issue('too_many_pages')]);
     }
     if (file) await send(file, path, request, reply);
     else sendIndex(reply);

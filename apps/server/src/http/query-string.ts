@@ -1,7 +1,8 @@
 // Reads the query of a URL strictly: a part that can't be decoded or is given twice is an error (api.md#requests).
+import { type Issue, issue } from '@parley/contract';
 
 /** `spaced` names the parameters in which a `+` became a space. */
-export type Query = { values: Record<string, string>; spaced: Set<string> } | { problem: string };
+export type Query = { values: Record<string, string>; spaced: Set<string> } | { problem: Issue };
 
 /** Decodes `a=1&b=2`. `+` is a space. */
 export function parseQueryString(text: string): Query {
@@ -12,9 +13,9 @@ export function parseQueryString(text: string): Query {
     const equals = part.indexOf('=');
     const name = decode(equals < 0 ? part : part.slice(0, equals));
     const value = decode(equals < 0 ? '' : part.slice(equals + 1));
-    if (name === null || value === null) return { problem: 'The query contains malformed URL encoding.' };
-    if (name in values) return { problem: `${name} is given more than once` };
-    if (value.includes('\u0000')) return { problem: `${name} must not contain NUL characters` };
+    if (name === null || value === null) return { problem: issue('malformed_query') };
+    if (name in values) return { problem: issue('given_twice', {}, [name]) };
+    if (value.includes('\u0000')) return { problem: issue('nul', {}, [name]) };
     values[name] = value;
     if (part.includes('+')) spaced.add(name);
   }

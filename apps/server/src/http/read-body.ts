@@ -1,7 +1,7 @@
 // Reads the bytes of a body. It copies each chunk and drops it: keeping chunks would cost 500 bytes of memory for every
 // byte of a body that arrives byte by byte, and joining them would block the event loop.
 import type { IncomingMessage } from 'node:http';
-import { ContractError } from '@parley/contract';
+import { ContractError, issue } from '@parley/contract';
 
 const AT_FIRST = 16 * 1024;
 /** Each chunk costs some 5 µs, however small: a body may have this many, and one more for each 64 bytes. */
@@ -11,8 +11,7 @@ const BYTES_OF_A_CHUNK = 64;
 /** The body comes in too many small chunks. The rest is not read, so the connection is closed with the answer. */
 export class CrumbledBody extends ContractError {
   constructor() {
-    const message = `The body comes in more than ${CHUNKS} chunks of fewer than ${BYTES_OF_A_CHUNK} bytes; send larger ones, or a Content-Length.`;
-    super('validation_error', message);
+    super('validation_error', [issue('body_crumbled', { chunks: CHUNKS, bytes: BYTES_OF_A_CHUNK })]);
   }
 }
 
@@ -25,9 +24,8 @@ export function readBody(
   declared: string | undefined,
   limit: number,
 ): Promise<Buffer> {
-  const refusal = (message: string) => new ContractError('validation_error', message);
-  const tooLarge = () => refusal(`The body is larger than the ${limit} bytes that this call accepts.`);
-  const brokenOff = () => refusal('The body did not arrive in full.');
+  const tooLarge = () => new ContractError('validation_error', [issue('body_too_large', { bytes: limit })]);
+  const brokenOff = () => new ContractError('validation_error', [issue('body_broken_off')]);
   const length = declared === undefined ? AT_FIRST : Number(declared);
   return new Promise((resolve, reject) => {
     if (declared !== undefined && length > limit) return reject(tooLarge());

@@ -1,7 +1,7 @@
 // The HTTP server: the routes of the contract, health, metrics, and one shape for every error.
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import { API_VERSION, ContractError } from '@parley/contract';
+import { API_VERSION, ContractError, issue } from '@parley/contract';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -142,12 +142,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const problem = hostProblem(request.raw);
     if (problem) {
       reply.headers(entrance.countBroken(request.ip));
-      throw new ContractError('malformed_path', problem);
+      throw new ContractError('malformed_path', [problem]);
     }
     if (!request.is404) return;
     if (await options.pageFor?.(request, reply)) return reply;
     await admitKnown(request, reply);
-    throw new ContractError('not_found', 'Not found.');
+    throw new ContractError('not_found', [issue('not_found')]);
   });
   app.addHook('onResponse', (request, reply, done) => {
     const operation = request.routeOptions.url ?? 'unknown route';
@@ -157,7 +157,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   app.setErrorHandler(refuse);
   app.setNotFoundHandler((request, reply) =>
-    refuse(new ContractError('not_found', 'Not found.'), request, reply),
+    refuse(new ContractError('not_found', [issue('not_found')]), request, reply),
   );
 
   /** Unknown routes of the API need a key, as known ones do; other paths have nothing to protect. */

@@ -63,10 +63,7 @@ export function createSessionDoor(options: SessionDoorOptions): Entry {
   function judge(reply: FastifyReply, admission: Admission): void {
     reply.headers(rateHeaders(admission, clock.ms()));
     if (admission.admitted) return;
-    fail(
-      'rate_limited',
-      `More than ${admission.limit} requests in this minute. Wait as long as Retry-After says.`,
-    );
+    fail('rate_limited', 'too_many_requests', { limit: admission.limit });
   }
 
   function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor {
@@ -105,12 +102,12 @@ export function createSessionDoor(options: SessionDoorOptions): Entry {
     const session = await find(visitor.token);
     if (!session) {
       judge(reply, doors.admit('dashboard', request.ip, rates.dashboard));
-      return fail('session_required', 'Sign in first.');
+      return fail('session_required', 'sign_in_first');
     }
     judge(reply, doors.admit('session', session.sessionId, rates.dashboard));
     checkStanding(session, operation);
     if (operation.confirmed && session.confirmedUntil <= clock.ms()) {
-      fail('reauthentication_required', 'Give your password again first.');
+      fail('reauthentication_required', 'password_again');
     }
     const { teamId, memberId, name, email, role } = session;
     return {
@@ -132,10 +129,7 @@ export function createSessionDoor(options: SessionDoorOptions): Entry {
 function checkStanding(session: SignedIn, operation: Operation): void {
   if (mayCall(session, operation)) return;
   if (session.lacksSecondStep) {
-    fail('insufficient_scope', 'This workspace asks for a second step: set it up in your profile first.');
+    fail('insufficient_scope', 'second_step_demanded');
   }
-  fail(
-    'insufficient_scope',
-    `As ${session.role} you may not do this (${operation.id}); an owner or an admin can change your role.`,
-  );
+  fail('insufficient_scope', 'role_operation', { role: session.role, operation: operation.id });
 }

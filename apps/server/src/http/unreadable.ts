@@ -2,31 +2,27 @@
 // socket, so the answer is written by hand, in the shape of every error (api.md#errors).
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { API_VERSION, type ErrorName } from '@parley/contract';
+import { API_VERSION, ContractError, type ErrorName, type Issue, issue } from '@parley/contract';
 import { errorAnswer } from './errors.ts';
 
 /** Counts an unreadable request against its address. Returns the headers for its answer. */
 export type CountBroken = (address: string) => Readonly<Record<string, string>>;
 
 /** What the parser and the timers of Node report; any other code is a malformed request. */
-const REASONS: Record<string, [ErrorName, string, string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'Request Timeout', 'The request took too long to arrive.'],
+const REASONS: Record<string, [ErrorName, string, Issue]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'Request Timeout', issue('request_timeout')],
   HPE_HEADER_OVERFLOW: [
     'headers_too_large',
     'Request Header Fields Too Large',
-    'The headers are larger than 16 KiB.',
+    issue('headers_too_large', { kib: 16 }),
   ],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [
     'extensions_too_large',
     'Payload Too Large',
-    'The chunks of the body have extensions of more than 16 KiB.',
+    issue('extensions_too_large', { kib: 16 }),
   ],
 };
-const MALFORMED: [ErrorName, string, string] = [
-  'malformed_path',
-  'Bad Request',
-  'This is not a valid HTTP request.',
-];
+const MALFORMED: [ErrorName, string, Issue] = ['malformed_path', 'Bad Request', issue('http_malformed')];
 
 /** The answer that this socket waits for, if any. */
 export const answerOn = (socket: Socket) => (socket as { _httpMessage?: ServerResponse })._httpMessage;
@@ -48,8 +44,8 @@ export function answerUnreadable(
     answer.once('close', () => setImmediate(() => answerUnreadable(countBroken, error, socket)));
     return;
   }
-  const [name, phrase, message] = REASONS[error.code ?? ''] ?? MALFORMED;
-  const { status, body } = errorAnswer(name, message);
+  const [name, phrase, problem] = REASONS[error.code ?? ''] ?? MALFORMED;
+  const { status, body } = errorAnswer(new ContractError(name, [problem]));
   const headers = {
     'X-Api-Version': API_VERSION,
     'X-Request-Id': crypto.randomUUID(),

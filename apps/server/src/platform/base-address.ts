@@ -4,25 +4,27 @@ import { addressOf, isMetadataAddress } from './addresses.ts';
 
 const LONGEST = 2_048;
 
-/** The problem with text that is not an address. The field's name precedes it and an example follows it. */
-export const NO_ADDRESS = 'must be an http or https address';
+/** The code of what is wrong with a base address; its text takes an example. */
+export type AddressProblem =
+  | 'base_address'
+  | 'base_address_query'
+  | 'base_address_user'
+  | 'base_address_metadata';
 
-/** Returns the address without a trailing slash, or a problem in the form of {@link NO_ADDRESS}. */
-export function readBaseAddress(text: string): { address: string } | { problem: string } {
+/** Returns the address without a slash at its end, or what is wrong with it. */
+export function readBaseAddress(text: string): { address: string } | { problem: AddressProblem } {
   const bare = text.trim();
   const url = URL.parse(bare);
   // The parser ignores spaces, control characters and backslashes, which other parsers might read differently.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   const parts = /^https?:\/\/([^/\\\s\u0000-\u001f\u007f]+)[^\\\s\u0000-\u001f\u007f]*$/i.exec(bare);
-  if (!url || !parts || bare.length > LONGEST) return { problem: NO_ADDRESS };
+  if (!url || !parts || bare.length > LONGEST) return { problem: 'base_address' };
   // Check the text, because a bare ? or # leaves no trace in the parsed parts.
-  if (/[?#]/.test(bare)) return { problem: `${NO_ADDRESS} without ? and #` };
-  if (parts[1]!.includes('@')) return { problem: `${NO_ADDRESS} without user name and password` };
+  if (/[?#]/.test(bare)) return { problem: 'base_address_query' };
+  if (parts[1]!.includes('@')) return { problem: 'base_address_user' };
   const host = addressOf(url.hostname);
   if (host !== null && isMetadataAddress(host)) {
-    return {
-      problem: `${NO_ADDRESS} that is neither link-local nor the metadata service of a cloud`,
-    };
+    return { problem: 'base_address_metadata' };
   }
   return { address: url.href.replace(/\/+$/, '') };
 }

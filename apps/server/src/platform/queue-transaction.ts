@@ -16,6 +16,6 @@ export async function queueTransaction<T>(db: Database, work: (tx: Queries) => P
     });
   } catch (error) {
     if (!isBusy(error)) throw error;
-    fail('upstream_error', 'The job queue did not answer within 5 seconds; nothing was changed. Try again.');
+    fail('upstream_error', 'queue_slow');
   }
 }

@@ -28,7 +28,7 @@ type Agent = ResultOf<typeof dashboard.agents.get>['data'];
 type Revision = ResultOf<typeof dashboard.agents.revision>['data'];
 
 export async function campaignOf(ctx: Ctx, id: string, db: Queries = ctx.db): Promise<store.CampaignPart> {
-  return (await store.findCampaignPart(db, ctx.teamId, id)) ?? fail('not_found', 'Not found.');
+  return (await store.findCampaignPart(db, ctx.teamId, id)) ?? fail('not_found', 'not_found');
 }
 
 /** The campaign with this agent, as a part of a workspace file. */
@@ -111,7 +111,7 @@ export async function getRevision(
   const campaign = await campaignOf(ctx, id);
   const wanted = /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0;
   const found = await findRevision(ctx.db, ctx.teamId, campaign.id, wanted);
-  return found ? shown(found) : fail('not_found', 'Not found.');
+  return found ? shown(found) : fail('not_found', 'not_found');
 }
 
 /** GET /campaigns/{id}/agent/revisions */

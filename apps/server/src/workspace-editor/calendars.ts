@@ -49,7 +49,7 @@ function cardOf(ctx: Ctx, state: CalendarState, campaigns: Awaited<ReturnType<ty
 
 async function one(ctx: Ctx, id: string): Promise<Card> {
   const { data } = await getCalendars(ctx);
-  return data.find((card) => card.id === id) ?? fail('not_found', 'no such calendar');
+  return data.find((card) => card.id === id) ?? fail('not_found', 'no_calendar');
 }
 
 export async function addCalendar(ctx: Ctx, edit: Edit, input: InputOf<Door['add']>): Promise<Card> {
@@ -70,14 +70,14 @@ export async function addCalendar(ctx: Ctx, edit: Edit, input: InputOf<Door['add
 async function mustBeNew({ teamId, clock }: Ctx, db: Queries, name: string): Promise<void> {
   const states = await listCalendars(db, teamId, clock.now());
   if (states.every((state) => state.name !== name)) return;
-  fail('validation_error', 'name must be another one: the workspace has a calendar of this name');
+  fail('validation_error', 'taken_by_calendar', {}, ['name']);
 }
 
 /** Fields that are not sent stay as they are; empty ones are left out. */
 export async function changeCalendar(ctx: Ctx, edit: Edit, input: InputOf<Door['change']>): Promise<Card> {
   const stored = await writtenOf(ctx, ctx.db, input.id);
   const before = await readCalendar(ctx, input.id);
-  if (!before) fail('not_found', 'no such calendar');
+  if (!before) fail('not_found', 'no_calendar');
   const wanted = given({ ...before, ...input.settings, name: before['name'], provider: before['provider'] });
   const block = (await keptSecrets(ctx, ctx.teamId)).fillIn('calendars', wanted);
   const name = String(before['name']);
@@ -86,7 +86,7 @@ export async function changeCalendar(ctx: Ctx, edit: Edit, input: InputOf<Door['
       await lockWorkspace(tx, ctx.teamId);
       // The block says all of the calendar: what somebody else has set since would be undone.
       if (isDeepStrictEqual(await writtenOf(ctx, tx, input.id), stored)) return;
-      fail('invalid_state', 'Somebody changed the calendar at this moment: try again.');
+      fail('invalid_state', 'calendar_changed');
     },
     after: (tx) =>
       note(tx, ctx, 'calendar.changed', { id: input.id, name }, { fields: Object.keys(input.settings) }),
@@ -122,7 +122,7 @@ export async function checkCalendar(
   { id }: InputOf<Door['check']>,
 ): Promise<ResultOf<Door['check']>['data']> {
   const calendar = await calendars.byId(ctx, id);
-  if (!calendar) fail('not_found', 'no such calendar');
+  if (!calendar) fail('not_found', 'no_calendar');
   const begun = ctx.clock.ms();
   const problems = await problemsOf(() => calendar.adapter.check(calendar.account));
   const ms = ctx.clock.ms() - begun;
@@ -145,17 +145,13 @@ export async function removeCalendar(ctx: Ctx, { id }: InputOf<Door['remove']>):
     await lockWorkspace(tx, ctx.teamId);
     const states = await listCalendars(tx, ctx.teamId, ctx.clock.now());
     const state = states.find((calendar) => calendar.id === id);
-    if (!state) fail('not_found', 'no such calendar');
+    if (!state) fail('not_found', 'no_calendar');
     const { name, meetings } = state;
     // An archived campaign names it too, and could be taken up again.
     const campaigns = (await listNaming(tx, ctx.teamId)).filter(({ calendar }) => calendar === name);
-    refuseUsed(`The calendar ${name}`, campaigns);
+    refuseUsed('calendar_used', name, campaigns);
     if (meetings > 0) {
-      const standing = meetings === 1 ? '1 meeting that is' : `${meetings} meetings that are`;
-      fail(
-        'invalid_state',
-        `The calendar ${name} has ${standing} still to come: wait for them, or cancel them first.`,
-      );
+      fail('invalid_state', 'calendar_has_meetings', { name, meetings });
     }
     await deleteCalendar(tx, ctx.teamId, id);
     await note(tx, ctx, 'calendar.removed', { id, name });

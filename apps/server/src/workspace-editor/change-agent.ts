@@ -1,6 +1,6 @@
 // Drafts of agents, and publishing them (dashboard-doors.md#agents). Two members at once: the second is told, and nothing
 // of either is lost.
-import { type dashboard, fail, type InputOf } from '@parley/contract';
+import { type dashboard, fail, failWith, type InputOf, type Issue, issue } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import { recordActivity } from '../features/activity/index.ts';
 import { type AgentBlock, deleteDraft, upsertDraft } from '../features/campaigns/index.ts';
@@ -14,18 +14,17 @@ import { dropUploads, givenTo, missingFiles } from './knowledge.ts';
 type Change<Name extends keyof typeof dashboard.agents> = InputOf<(typeof dashboard.agents)[Name]>;
 
 /** Who changed it since; a workspace file has no name. */
-function newer({ published, draft }: Standing): string {
+function newer({ published, draft }: Standing): Issue {
   const last = draft ?? published;
-  if (!last) return 'The agent was changed since you opened it.';
-  const who = last.author.name ?? 'A workspace file';
-  const what = draft ? 'saved another draft of this agent' : 'published this agent';
-  return `${who} ${what} since you opened it, at ${last.updated_at}.`;
+  if (!last) return issue('agent_changed');
+  const { author, updated_at } = last;
+  return issue(draft ? 'agent_drafted' : 'agent_published', { by: author.name, at: String(updated_at) });
 }
 
 /** The workspace is locked: nobody else changes it until the transaction ends. */
 async function expectVersion(tx: Queries, ctx: Ctx, campaignId: string, version: string): Promise<Standing> {
   const standing = await standingOf(tx, ctx.teamId, campaignId);
-  if (versionOf(standing) !== version) fail('changed_meanwhile', newer(standing));
+  if (versionOf(standing) !== version) failWith('changed_meanwhile', [newer(standing)]);
   return standing;
 }
 
@@ -83,7 +82,7 @@ export async function publish(
       await expectVersion(tx, ctx, campaign.id, version);
       const now = await campaignOf(ctx, campaign.id, tx);
       if (JSON.stringify(partOf(now, {})) === JSON.stringify(partOf(campaign, {}))) return;
-      fail('changed_meanwhile', 'The campaign itself was changed while its agent was published: try again.');
+      fail('changed_meanwhile', 'campaign_changed_on_publish');
     },
     async after(tx) {
       const { published } = await standingOf(tx, ctx.teamId, campaign.id);

@@ -28,8 +28,7 @@ export async function changeCampaign(
     async before(tx) {
       await lockWorkspace(tx, ctx.teamId);
       const now = await campaignOf(ctx, campaign.id, tx);
-      if (now.updated_at !== campaign.updated_at)
-        fail('changed_meanwhile', 'Somebody changed the campaign at this moment: try again.');
+      if (now.updated_at !== campaign.updated_at) fail('changed_meanwhile', 'campaign_changed');
     },
     async after(tx) {
       const subject = { id: campaign.id, name: change.name ?? campaign.name };
@@ -48,8 +47,5 @@ export async function changeCampaign(
 async function expectRoom(ctx: Ctx): Promise<void> {
   const { plan, most, active } = await activePool(ctx.db, ctx.teamId);
   if (active < most) return;
-  fail(
-    'plan_limit_reached',
-    `${active} campaigns are active, and the plan ${plan} has room for ${most}: pause another one first.`,
-  );
+  fail('plan_limit_reached', 'pool_full', { active, plan, max: most });
 }

@@ -30,7 +30,7 @@ export async function createCampaign(ctx: Ctx, edit: Edit, input: Input): Promis
     async before(tx) {
       await lockWorkspace(tx, ctx.teamId);
       if (await findCampaignId(tx, ctx.teamId, slug))
-        fail('validation_error', `slug is the name of another campaign: ${slug}`);
+        fail('validation_error', 'campaign_slug_taken', { slug }, ['slug']);
     },
     async after(tx, { campaigns }) {
       const subject = { id: campaigns[0]!.id, name };
@@ -51,9 +51,9 @@ async function ownAgent(ctx: Ctx, { from, language, goal, first_message }: Input
 
 /** What a copy gets of a campaign, with the files that it knows. */
 async function sourceOf(ctx: Ctx, id: string | undefined) {
-  if (id === undefined) fail('validation_error', 'copy_of is required');
+  if (id === undefined) fail('validation_error', 'required', {}, ['copy_of']);
   const block = await readCampaign(ctx, id);
-  if (!block) fail('validation_error', 'copy_of is not a campaign of this workspace');
+  if (!block) fail('validation_error', 'not_a_campaign', {}, ['copy_of']);
   const files = await knowledgeFiles(ctx.db, ctx.teamId, id);
   return {
     agent: block['agent'] as Block,
@@ -62,7 +62,7 @@ async function sourceOf(ctx: Ctx, id: string | undefined) {
     async fileOf(name: string): Promise<Buffer> {
       const bytes = files.get(name);
       if (bytes) return bytes;
-      throw new Unreadable(`is a file that was read before Parley kept files, and can't be copied: ${name}`);
+      throw new Unreadable('file_not_kept', { name });
     },
   };
 }

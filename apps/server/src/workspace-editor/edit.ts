@@ -1,6 +1,6 @@
 // What members change of a workspace's settings is a part of a workspace file, and is checked and applied as one
 // (workspace-file.md, docs/adr/0090): there is one way to make a campaign, a number or a calendar.
-import { fail } from '@parley/contract';
+import { fail, failWith, type Issue, issueAt, type Violation } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import type { ReadOptions } from '../features/knowledge/index.ts';
 import { getWorkspace } from '../features/team/index.ts';
@@ -17,11 +17,8 @@ import {
 /** Sections of a workspace file, as plain values. */
 export type Part = Readonly<Record<string, unknown>>;
 
-/** Something that is wrong with a field of the edited record: `agent.criteria[0].ask`. */
-export interface FieldProblem {
-  path: string;
-  message: string;
-}
+/** An issue of the edited record, as drafts store it: its path is text, such as `agent.criteria[0].ask`. */
+export type FieldProblem = Violation & Record<'path' | 'message', string>;
 
 export interface Edit {
   /**
@@ -66,10 +63,7 @@ export function createEdit({ engineOf, calendarOf, allowLocal }: EditOptions): E
   async function reads<T>({ teamId }: Ctx, work: () => Promise<T>): Promise<T> {
     const before = calls.get(teamId) ?? 0;
     if (before >= MOST_READING) {
-      fail(
-        'invalid_state',
-        `${before} calls of the workspace wait to read texts, files or pages: try again.`,
-      );
+      fail('invalid_state', 'too_many_readings', { count: before });
     }
     calls.set(teamId, before + 1);
     try {
@@ -95,8 +89,7 @@ export function createEdit({ engineOf, calendarOf, allowLocal }: EditOptions): E
       const [applied] = await (part['campaigns'] ? reads(ctx, work) : work());
       return applied!;
     } catch (error) {
-      const sentences = problemsOf(error, at).map(({ path, message }) => `${path} ${message}`.trim());
-      return fail('validation_error', sentences.join('\n'));
+      return failWith('validation_error', issuesBelow(error, at));
     }
   }
   async function trial(ctx: Ctx, part: Part, at: Path): Promise<FieldProblem[]> {
@@ -104,18 +97,18 @@ export function createEdit({ engineOf, calendarOf, allowLocal }: EditOptions): E
       await apply(ctx, part, { isTrial: true });
       return [];
     } catch (error) {
-      return problemsOf(error, at);
+      return issuesBelow(error, at).map((one) => ({ ...one, path: pathText(one.path) }));
     }
   }
   return Object.assign(edit, { trial, readingOf, reads });
 }
 
-/** @throws what is no problem of a field. */
-function problemsOf(error: unknown, at: Path): FieldProblem[] {
+/** Returns the issues of a refused part, with paths below the record at `at`. @throws any other error. */
+function issuesBelow(error: unknown, at: Path): Issue[] {
   if (!(error instanceof ApplyError)) throw error;
-  if (error.found.length === 0) fail('invalid_state', 'The workspace is being changed: try again.');
-  const problems = error.found.map(({ path, message }) => ({ path: pathText(below(path, at)), message }));
-  return [...new Map(problems.map((one) => [`${one.path} ${one.message}`, one])).values()];
+  if (error.found.length === 0) fail('invalid_state', 'workspace_busy');
+  const issues = error.found.map(({ path, code, params }) => issueAt(below(path, at), { code, params }));
+  return [...new Map(issues.map((one) => [JSON.stringify([one.path, one.message]), one])).values()];
 }
 
 /** The place within the edited record; one elsewhere stays whole. */

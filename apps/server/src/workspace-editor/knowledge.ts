@@ -1,6 +1,15 @@
 // What agents know things from: reading it on trial, and files that members give (dashboard-doors.md#agents-knowledge).
 import { posix } from 'node:path';
-import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import {
+  type dashboard,
+  fail,
+  failWith,
+  type InputOf,
+  issue,
+  issueAt,
+  pathText,
+  type ResultOf,
+} from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import type { AgentBlock } from '../features/campaigns/index.ts';
 import {
@@ -39,11 +48,9 @@ export function givenTo(ctx: Ctx, campaignId: string): (name: string) => Promise
   return async (name) => {
     const bytes = await findUpload(ctx.db, ctx.teamId, campaignId, name);
     if (bytes || (await sourceOf(ctx, campaignId, name))) return bytes;
-    throw new Unreadable(NOT_THERE);
+    throw new Unreadable('file_not_here');
   };
 }
-
-const NOT_THERE = 'is not a file of this campaign';
 
 async function sourceOf(ctx: Ctx, campaignId: string, name: string) {
   const known = await listKnown(ctx.db, ctx.teamId, campaignId);
@@ -65,7 +72,7 @@ export async function readOnTrial(ctx: Ctx, edit: Edit, { id, ...input }: Item):
     return { passages: source?.passages ?? 0, sample: [], problem: null };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    return { passages: 0, sample: [], problem: error.message };
+    return { passages: 0, sample: [], problem: { ...error.problem, message: error.message } };
   }
 }
 
@@ -92,7 +99,7 @@ export async function missingFiles(ctx: Ctx, campaignId: string, block: AgentBlo
   const given = await listUploads(ctx.db, ctx.teamId, campaignId);
   const there = new Set([...known.filter(({ kind }) => kind === 'file'), ...given].map(({ name }) => name));
   return named.flatMap(({ name, index }) =>
-    there.has(name) ? [] : [{ path: `knowledge[${index}].file`, message: NOT_THERE }],
+    there.has(name) ? [] : [{ ...issue('file_not_here'), path: pathText(['knowledge', index, 'file']) }],
   );
 }
 
@@ -115,12 +122,12 @@ export async function uploadFile(
   const campaign = await campaignOf(ctx, id);
   const name = written.trim();
   const bytes = Buffer.from(content, 'base64');
-  if (bytes.length === 0) fail('validation_error', 'content is empty');
+  if (bytes.length === 0) fail('validation_error', 'file_blank', {}, ['content']);
   try {
     formatOf(name);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    fail('validation_error', `name ${error.message}`);
+    failWith('validation_error', [issueAt(['name'], error.problem)]);
   }
   return ctx.db.transaction(async (tx) => {
     await lockWorkspace(tx, ctx.teamId);
@@ -128,9 +135,9 @@ export async function uploadFile(
     const given = await listUploads(tx, ctx.teamId, campaign.id);
     const isGiven = given.some((one) => one.name === name);
     const isThere = isGiven || known.some((one) => one.kind === 'file' && one.name === name);
-    if (isThere && !replace) fail('invalid_state', `There is a file with the name ${name} already.`);
+    if (isThere && !replace) fail('invalid_state', 'file_exists', { name });
     if (!isGiven && given.length >= MOST_UPLOADS)
-      fail('quota_exceeded', `At most ${MOST_UPLOADS} files wait to be published.`);
+      fail('quota_exceeded', 'too_many_uploads', { max: MOST_UPLOADS });
     return keepUpload(tx, ctx, campaign.id, { name, bytes });
   });
 }

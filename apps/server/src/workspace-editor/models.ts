@@ -65,12 +65,12 @@ export async function addProvider(ctx: Ctx, edit: Edit, input: InputOf<Models['a
   await saveProvider(ctx, edit, input, 'model.added', async (tx) => {
     await lockWorkspace(tx, ctx.teamId);
     if (!(await hasProvider(ctx, input.name, tx))) return;
-    fail('validation_error', 'name must be another one: the workspace has a provider of this name');
+    fail('validation_error', 'taken_by_provider', {}, ['name']);
   });
 }
 
 export async function changeProvider(ctx: Ctx, edit: Edit, input: InputOf<Models['change']>): Promise<void> {
-  if (!(await hasProvider(ctx, input.name))) fail('not_found', 'no such provider');
+  if (!(await hasProvider(ctx, input.name))) fail('not_found', 'no_provider');
   const blockIn = async (db: Queries) =>
     (await keptSecrets({ ...ctx, db }, ctx.teamId)).fillIn('models', given(input));
   const block = await blockIn(ctx.db);
@@ -78,7 +78,7 @@ export async function changeProvider(ctx: Ctx, edit: Edit, input: InputOf<Models
     await lockWorkspace(tx, ctx.teamId);
     // A key that somebody has given since stays.
     if (isDeepStrictEqual(await blockIn(tx), block)) return;
-    fail('invalid_state', 'Somebody changed the provider at this moment: try again.');
+    fail('invalid_state', 'provider_changed');
   });
 }
 
@@ -117,25 +117,24 @@ export async function removeProvider(ctx: Ctx, { name }: InputOf<Models['remove'
     const campaigns = (await listNaming(tx, ctx.teamId)).filter(
       ({ models, status }) => status !== 'archived' && models.some((model) => isOf(model, name)),
     );
-    refuseUsed(`The provider ${name}`, campaigns);
+    refuseUsed('provider_used', name, campaigns);
     const { transcription } = await readModels(ctx, tx);
     if (transcription !== null && isOf(transcription, name)) {
-      fail(
-        'invalid_state',
-        `The provider ${name} writes down voice notes: choose another model for that first.`,
-      );
+      fail('invalid_state', 'provider_transcribes', { name });
     }
-    if (!(await deleteProvider(tx, ctx.teamId, name))) fail('not_found', 'no such provider');
+    if (!(await deleteProvider(tx, ctx.teamId, name))) fail('not_found', 'no_provider');
     await recordActivity(tx, ctx, { action: 'model.removed', subject: { id: null, name } });
   });
 }
 
-/** Says which campaigns still use it. */
-export function refuseUsed(what: string, campaigns: readonly Pick<NamingCampaign, 'name'>[]): void {
+/** @throws ContractError `invalid_state` if campaigns use the provider or calendar. */
+export function refuseUsed(
+  code: 'provider_used' | 'calendar_used',
+  name: string,
+  campaigns: readonly Pick<NamingCampaign, 'name'>[],
+): void {
   if (campaigns.length === 0) return;
-  const names = campaigns.map(({ name }) => name).join(', ');
-  const plural = campaigns.length === 1 ? 'campaign' : 'campaigns';
-  fail('invalid_state', `${what} is used by the ${plural} ${names}: choose another one there first.`);
+  fail('invalid_state', code, { name, campaigns: campaigns.map((one) => one.name) });
 }
 
 export async function saveModelSettings(

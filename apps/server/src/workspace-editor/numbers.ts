@@ -1,7 +1,15 @@
 // Numbers as members connect and change them (dashboard-doors.md#numbers): a number of a workspace file, whose provider is
 // asked before anything is stored. Secrets that are left out are those that are stored: they never leave the server.
 import { isDeepStrictEqual } from 'node:util';
-import { bareDigits, type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import {
+  bareDigits,
+  type dashboard,
+  fail,
+  failWith,
+  type InputOf,
+  issue,
+  type ResultOf,
+} from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import { capabilitiesOf, type EngineKind, isSimulated } from '../engines/capabilities.ts';
 import { settingsOf, webhookAddress } from '../engines/settings.ts';
@@ -30,7 +38,7 @@ const AT_ONCE = {
 };
 
 export async function getSettings(ctx: Ctx, id: string): Promise<Settings> {
-  const stored = (await findStored(ctx.db, ctx.teamId, id)) ?? fail('not_found', 'Not found.');
+  const stored = (await findStored(ctx.db, ctx.teamId, id)) ?? fail('not_found', 'not_found');
   const { engine, phone, name, daily_quota, settings, secrets_sealed, pacing } = stored;
   const of = settingsOf(engine);
   const secrets = givenSecrets(ctx.seal, { team_id: ctx.teamId, id, engine, secrets_sealed });
@@ -83,11 +91,11 @@ export async function updateNumber(
   input: InputOf<typeof dashboard.numbers.update>,
 ): Promise<Settings> {
   const { id, name, daily_quota, first_contacts_per_day: firsts, settings: changes = {} } = input;
-  const stored = (await findStored(ctx.db, ctx.teamId, id)) ?? fail('not_found', 'Not found.');
-  const block = (await readNumber(ctx, id)) ?? fail('not_found', 'Not found.');
+  const stored = (await findStored(ctx.db, ctx.teamId, id)) ?? fail('not_found', 'not_found');
+  const block = (await readNumber(ctx, id)) ?? fail('not_found', 'not_found');
   const of = settingsOf(stored.engine);
   if (of) block[of.section] = merged(ctx, id, stored, changes);
-  else if (Object.keys(changes).length > 0) fail('validation_error', 'settings has no field on this engine');
+  else if (Object.keys(changes).length > 0) fail('validation_error', 'no_fields', {}, ['settings']);
   if (name !== undefined) block['name'] = name?.trim() || null;
   if (daily_quota !== undefined) block['daily_quota'] = daily_quota;
   if (firsts !== undefined)
@@ -97,7 +105,7 @@ export async function updateNumber(
       await lockWorkspace(tx, ctx.teamId);
       // The block says all of the number: what somebody else has set since would be undone.
       if (isDeepStrictEqual(await findStored(tx, ctx.teamId, id), stored)) return;
-      fail('invalid_state', 'Somebody changed the number at this moment: try again.');
+      fail('invalid_state', 'number_changed');
     },
     async after(tx) {
       // The names of fields alone: some of them are secrets.
@@ -122,7 +130,7 @@ function merged(
   const trimmed = Object.fromEntries(Object.entries(changes).map(([field, value]) => [field, value.trim()]));
   const username = trimmed['username']?.replace(/^@/, '').toLowerCase();
   if (username !== undefined && `@${username}` !== stored.handle) {
-    fail('validation_error', `${section}.username names the number and stays as it is: connect another one`);
+    fail('validation_error', 'number_renamed', {}, [section, 'username']);
   }
   const kept = givenSecrets(ctx.seal, { ...stored, team_id: ctx.teamId, id });
   const isElsewhere = Object.entries(fields).some(
@@ -133,10 +141,8 @@ function merged(
   );
   if (isElsewhere) {
     const missing = Object.keys(kept).filter((field) => !trimmed[field]);
-    const sentences = missing.map(
-      (field) => `${section}.${field} is required: at another address the stored one is not used`,
-    );
-    if (sentences.length > 0) fail('validation_error', sentences.join('\n'));
+    const issues = missing.map((field) => issue('secret_for_address', {}, [section, field]));
+    if (issues.length > 0) failWith('validation_error', issues);
   }
   // A secret that was left empty is the stored one.
   const typed = Object.entries(trimmed).filter(([field, value]) => value !== '' || !(field in kept));
@@ -161,8 +167,8 @@ async function mustBeNew(
   const username = given['username']?.replace(/^@/, '').toLowerCase();
   const handle = has_phones ? phone && bareDigits(phone) : username && `@${username}`;
   if (!handle || !(await findNumber(tx, teamId, handle))) return;
-  const field = has_phones ? 'phone' : `${settingsOf(engine)!.section}.username`;
-  fail('validation_error', `${field} is that of a number which is connected already`);
+  const path = has_phones ? ['phone'] : [settingsOf(engine)!.section, 'username'];
+  fail('validation_error', 'number_connected', {}, path);
 }
 
 async function freePhone({ db, teamId }: Ctx): Promise<string> {

@@ -11,11 +11,11 @@ export function testChatRoutes(parts: TestChatParts, edit: Edit): Route[] {
   return [
     route(dashboard.testChat.try, async (ctx, { campaign_id, settings: block, act, state }) => {
       const campaign = await findTested(ctx.db, ctx.teamId, campaign_id);
-      if (!campaign) fail('not_found', 'Not found.');
-      if (campaign.purpose !== 'setter') fail('invalid_state', 'A group campaign has no agent to try.');
+      if (!campaign) fail('not_found', 'not_found');
+      if (campaign.purpose !== 'setter') fail('invalid_state', 'test_chat_of_group');
       const { timezone = null } = state?.lead ?? {};
       if (timezone !== null && !isTimezone(timezone)) {
-        fail('validation_error', 'state.lead.timezone must be an IANA time zone, such as Europe/Paris');
+        fail('validation_error', 'timezone', {}, ['state', 'lead', 'timezone']);
       }
       const settings = await readAgent(ctx, block);
       const { language } = settings;

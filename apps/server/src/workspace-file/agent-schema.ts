@@ -1,4 +1,5 @@
 // Turns a campaign's `agent` into the settings that are stored (workspace-file.md#agent).
+import { reject, type Violation, violation } from '@parley/contract';
 import { z } from 'zod';
 import { parseExpectation } from '../agents/expectation.ts';
 import type { AgentInput, CriterionSettings } from '../features/campaigns/index.ts';
@@ -11,14 +12,12 @@ import { modelName } from './model-schema.ts';
 const DEFAULT_SENDING_HOURS = 'Mon-Sat 08:00-20:00';
 const DAY_MS = 86_400_000;
 
-const hours = read('opening hours, such as "Mon-Fri 09:00-18:00", or always', (text) =>
-  parseHours(text) ? text.trim() : null,
-);
+const hours = read('opening_hours', (text) => (parseHours(text) ? text.trim() : null));
 
 /** In YAML `yes` is text and `true` a boolean: a criterion takes either for yes. */
 const expectation = z.preprocess(
   (value) => (value === true ? 'yes' : value === false ? 'no' : value),
-  read('yes, no, any, >= N, <= N or one of: a, b', (text) => {
+  read('expectation', (text) => {
     const expected = parseExpectation(text);
     if (!expected) return null;
     return expected.kind === 'yes' || expected.kind === 'no' || expected.kind === 'any'
@@ -28,9 +27,7 @@ const expectation = z.preprocess(
 );
 
 const plainCriterion = fields({
-  key: read('a name of lower-case letters, digits and _, such as budget', (text) =>
-    /^[a-z][a-z0-9_]{0,39}$/.test(text) ? text : null,
-  ),
+  key: read('criterion_key', (text) => (/^[a-z][a-z0-9_]{0,39}$/.test(text) ? text : null)),
   ask: words(1, 500),
   expect: expectation,
   synonyms: z.record(z.string(), z.array(words(1, 60)).min(1).max(30)).optional(),
@@ -41,21 +38,19 @@ const criterion = plainCriterion
   .check((check) => {
     const { expect, synonyms } = check.value;
     if (!synonyms) return;
-    const complain = (path: (string | number)[], message: string): void => {
-      check.issues.push({ code: 'custom', path: ['synonyms', ...path], message, input: check.value });
-    };
+    const complain = (path: (string | number)[], problem: Violation): void =>
+      reject(check, problem, ['synonyms', ...path]);
     const answers = answersOf(expect);
-    if (!answers) return complain([], `is not a field of a criterion that expects ${expect}`);
+    if (!answers) return complain([], violation('synonyms_of', { expect }));
     const owners = new Map<string, string>();
     for (const [answer, list] of Object.entries(synonyms)) {
-      if (!spelling(answers, answer))
-        complain([answer], `is not one of the answers: the fields are ${answers.join(', ')}`);
+      if (!spelling(answers, answer)) complain([answer], violation('synonyms_answer', { answers }));
       for (const [index, synonym] of list.entries()) {
         const said = synonym.toLowerCase();
         const owner = owners.get(said);
-        if (!/[\p{L}\p{N}]/u.test(said)) complain([answer, index], 'must have a letter or a digit');
+        if (!/[\p{L}\p{N}]/u.test(said)) complain([answer, index], violation('synonym_empty'));
         else if (owner !== undefined && owner !== answer)
-          complain([answer, index], `is a word of ${owner} too: a word can give one answer only`);
+          complain([answer, index], violation('synonym_twice', { owner }));
         owners.set(said, answer);
       }
     }
@@ -82,7 +77,7 @@ function spelling(answers: string[], answer: string): string | undefined {
   return answers.find((one) => one.toLowerCase() === answer.trim().toLowerCase());
 }
 
-const anyModel = read('offline, or a provider and its model, such as anthropic/claude-sonnet-4-5', (text) =>
+const anyModel = read('model', (text) =>
   text === 'offline' || modelName.safeParse(text).success ? text : null,
 );
 
@@ -93,9 +88,7 @@ export function agentSchema(languages: readonly string[]) {
   return fields({
     model: anyModel.optional(),
     models: z.array(anyModel).min(1).max(5).optional(),
-    language: read('a language, such as en or fr', (text) =>
-      /^[a-z]{2,3}$/.test(text) ? text : null,
-    ).default('en'),
+    language: read('language', (text) => (/^[a-z]{2,3}$/.test(text) ? text : null)).default('en'),
     goal: words(1, 2_000),
     first_message: words(1, 4_096),
     knowledge,
@@ -104,11 +97,11 @@ export function agentSchema(languages: readonly string[]) {
     unknown: oneOf(['ask', 'hand_over']).default('ask'),
     booking: bookingSchema.nullable().default(null),
     follow_ups: z
-      .array(read('a duration, such as 1d', parseDuration))
+      .array(read('duration', parseDuration))
       .max(10)
       .default([1 * DAY_MS, 3 * DAY_MS]),
     humanize: z.boolean().default(true),
-    reply_delay: read('a duration or a range, such as 8s or 5s-12s', parseRange).default({
+    reply_delay: read('duration_range', parseRange).default({
       min_ms: 8_000,
       max_ms: 8_000,
     }),
@@ -121,22 +114,15 @@ export function agentSchema(languages: readonly string[]) {
     hand_over_when: sentences,
     follow_up_messages: sentences,
   }).transform(({ model, models: several, ...agent }, check): AgentInput => {
-    const refuse = (path: string, message: string) =>
-      check.issues.push({ code: 'custom', path: [path], message, input: agent });
-    if (model !== undefined && several) refuse('models', 'is not a field beside model: keep one of the two');
+    const refuse = (path: string, problem: Violation) =>
+      reject({ value: agent, issues: check.issues }, problem, [path]);
+    if (model !== undefined && several) refuse('models', violation('model_or_models'));
     const models = several ?? [model ?? 'offline'];
-    if (new Set(models).size < models.length) refuse('models', 'must name each model once');
+    if (new Set(models).size < models.length) refuse('models', violation('models_twice'));
     const { language, disclose_ai } = agent;
     if (!languages.includes(language)) {
-      const spoken = languages.join(', ');
-      if (models.includes('offline'))
-        refuse('language', `must be one of: ${spoken} (without a model, the agent speaks no other)`);
-      else if (disclose_ai) {
-        refuse(
-          'disclose_ai',
-          `must be false in the language ${language}: say in first_message that an assistant writes`,
-        );
-      }
+      if (models.includes('offline')) refuse('language', violation('language_offline', { languages }));
+      else if (disclose_ai) refuse('disclose_ai', violation('disclose_ai_language', { language }));
     }
     const { tone, rules, never_say, emoji, address, hand_over_when, follow_up_messages, ...rest } = agent;
     const manner = { tone, rules, never_say, emoji, address, hand_over_when, follow_up_messages };

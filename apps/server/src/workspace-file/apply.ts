@@ -3,7 +3,7 @@
 // leaves out are unset. In the records it names, fields that change while the service runs also stay when
 // left out: a workspace's name and plan, a campaign's status, a member's name and password, a number's
 // connected_since, whether a link or a webhook is active. Every other field that is left out takes its default.
-import { ContractError } from '@parley/contract';
+import { ContractError, type Issue, issue } from '@parley/contract';
 import { calendarAddress } from '../calendars/settings.ts';
 import type { Actor, Ctx, System } from '../context.ts';
 import { webhookAddress } from '../engines/settings.ts';
@@ -36,10 +36,10 @@ import { saveWebhook } from '../features/webhooks/index.ts';
 import { type Queries, sqlState } from '../platform/postgres/database.ts';
 import { type CalendarOf, checkCalendars, type Zones } from './check-calendars.ts';
 import { checkNumbers, type EngineOf } from './check-numbers.ts';
-import { isShared, pathOfUnique, type Reference } from './cross-checks.ts';
+import { pathOfUnique, type Reference } from './cross-checks.ts';
 import { type ReadDocument, type ReadFile, readWorkspaceFile } from './document.ts';
 import { type KeptSecrets, keptSecrets } from './kept-secrets.ts';
-import { ApplyError, type Path, type Problem, parsePath, refuse } from './problem.ts';
+import { ApplyError, type Path, type Problem, refuse } from './problem.ts';
 import { type ReadKnowledge, readKnowledge } from './read-knowledge.ts';
 import { DEFAULTS, type SchemaOptions } from './schema.ts';
 
@@ -191,7 +191,7 @@ async function applyDocument(
   const teamId = await saveWorkspace(tx, system, file.workspace);
   for (const reference of references) {
     if (await isThere(tx, teamId, reference)) continue;
-    problems.push({ ...nowhere(reference), at: locate(reference.path) });
+    problems.push({ ...missing(reference), at: locate(reference.path) });
   }
   const ctx: Ctx = { ...system, teamId, actor };
   const numberOf = (handle: string | null) => (handle === null ? undefined : findNumber(tx, teamId, handle));
@@ -203,7 +203,10 @@ async function applyDocument(
       return await work();
     } catch (error) {
       if (!(error instanceof ContractError)) throw error;
-      problems.push(...problemsOf(error, path).map((one) => ({ ...one, at: locate(one.path) })));
+      for (const one of error.issues) {
+        const place = [...path, ...one.path];
+        problems.push({ ...one, path: place, at: locate(place) });
+      }
       return undefined;
     }
   }
@@ -262,10 +265,9 @@ async function applyDocument(
   for (const { email, campaign } of await membersWithoutHours(tx, teamId)) {
     const index = file.members.findIndex((member) => member.email.toLowerCase() === email.toLowerCase());
     const path = ['members', index, 'calendar', 'hours'];
-    const message = `is required: the campaign ${campaign} says no hours of its own`;
     // Of a campaign in the file it is said there.
     if (index >= 0 && !file.campaigns.some(({ slug }) => slug === campaign))
-      problems.push({ at: locate(path), path, message });
+      problems.push({ at: locate(path), ...issue('hours_of_campaign', { campaign }, path) });
   }
   if (!isPart) await dropProviders(tx, ctx, file.models);
   const someActive = file.campaigns.some(({ status }) => status === 'active');
@@ -302,16 +304,7 @@ async function sharedNumbers(
   return shared.map(({ handle, other }) => {
     const index = workspace.numbers.findIndex((number) => number.handle === handle);
     const path = pathOfUnique(workspace.numbers[index]!.engine, index);
-    return { path, at: locate(path), message: isShared(handle, other) };
-  });
-}
-
-/** A verb's error as problems of the record. A sentence about a field begins with the field's name. */
-function problemsOf(error: ContractError, path: Path): { path: Path; message: string }[] {
-  if (error.reason !== 'validation_error') return [{ path, message: `is refused. ${error.message}` }];
-  return error.message.split('\n').map((sentence) => {
-    const [field = '', ...rest] = sentence.split(' ');
-    return { path: [...path, ...parsePath(field)], message: rest.join(' ') };
+    return { at: locate(path), ...issue('number_shared', { own: handle, other }, path) };
   });
 }
 
@@ -321,8 +314,8 @@ async function isThere(db: Queries, teamId: string, { kind, name }: Reference): 
   return (await FIND[kind](db, teamId, name)) !== undefined;
 }
 
-function nowhere({ path, kind, name }: Reference): { path: Path; message: string } {
-  return { path, message: `names the ${kind} ${name}, which is neither in the file nor in the workspace` };
+function missing({ path, kind, name }: Reference): Issue {
+  return issue('unknown_reference', { kind, name }, path);
 }
 
 /** References to missing records, of a file that is refused anyway. */
@@ -331,7 +324,7 @@ async function missingOf(db: Queries, { references }: ReadFile): Promise<Problem
   for (const { slug, at, ...reference } of references) {
     const workspace = await findWorkspace(db, slug);
     if (workspace && (await isThere(db, workspace.team_id, reference))) continue;
-    problems.push({ ...nowhere(reference), at });
+    problems.push({ ...missing(reference), at });
   }
   return problems;
 }

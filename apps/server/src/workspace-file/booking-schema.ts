@@ -1,4 +1,5 @@
 // How a campaign's meetings are booked, and a member's own times for them (workspace-file.md#booking).
+import { coded, reject, type Violation, violation } from '@parley/contract';
 import { z } from 'zod';
 import { hasHolidays, parseDaysOff } from '../features/bookings/index.ts';
 import { type BookingInput, BUILTIN, USUAL_MINUTES } from '../features/campaigns/index.ts';
@@ -12,31 +13,22 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const DAY_MINUTES = 1_440;
 
-const hours = z
-  .string('must be opening hours, such as "Mon-Fri 09:00-18:00", or always')
-  .transform((text, check) => {
-    const message = hoursProblem(text);
-    if (message === null) return text.trim();
-    check.issues.push({ code: 'custom', message, input: text });
-    return z.NEVER;
-  });
+const hours = z.string(coded('opening_hours')).transform((text, check) => {
+  const problem = hoursProblem(text);
+  if (problem === null) return text.trim();
+  reject({ value: text, issues: check.issues }, problem);
+  return z.NEVER;
+});
 
-export const timezone = read('an IANA time zone, such as Europe/Paris', (text) =>
-  isTimezone(text) ? text : null,
-);
+export const timezone = read('timezone', (text) => (isTimezone(text) ? text : null));
 
 const daysOff = z
-  .array(
-    read('a date, or the first and last of some, such as 2026-12-24 or 2026-12-24..2027-01-02', (text) =>
-      parseDaysOff(text) ? text.trim() : null,
-    ),
-  )
+  .array(read('days_off', (text) => (parseDaysOff(text) ? text.trim() : null)))
   .max(200)
   .default([]);
 
-const holidays = read(
-  'a country whose holidays are known, such as FR, or one of its states, such as DE-BY',
-  (text) => (hasHolidays(text.trim().toUpperCase()) ? text.trim().toUpperCase() : null),
+const holidays = read('holidays', (text) =>
+  hasHolidays(text.trim().toUpperCase()) ? text.trim().toUpperCase() : null,
 )
   .nullable()
   .default(null);
@@ -46,8 +38,13 @@ const dailyCap = z.int().min(1).max(100).nullable().default(null);
 /** A duration in steps of `unit`, in that unit. */
 function steps(unit: number, { from, to, example }: { from: string; to: string; example: string }) {
   const [least, most] = [parseDuration(from)!, parseDuration(to)!];
-  const whole = unit === DAY_MS ? 'whole days' : 'whole minutes';
-  return read(`a duration in ${whole} from ${from} to ${to}, such as ${example}`, (text) => {
+  const wrong = violation('duration_steps', {
+    unit: unit === DAY_MS ? 'days' : 'minutes',
+    from,
+    to,
+    example,
+  });
+  return read(wrong, (text) => {
     const ms = parseDuration(text);
     return ms !== null && ms >= least && ms <= most && ms % unit === 0 ? ms / unit : null;
   });
@@ -79,31 +76,28 @@ export const bookingSchema = fields({
   no_show_after: steps(1, { from: '0m', to: '30d', example: '1d' }).nullable().default(null),
 })
   .check((check) => {
-    const refuse = (path: string | [string, number], message: string) =>
-      check.issues.push({ code: 'custom', path: [path].flat(), message, input: check.value });
+    const refuse = (path: string | [string, number], problem: Violation) =>
+      reject(check, problem, [path].flat());
     const booking = check.value;
     const { members, hours, notice, horizon, buffer_before, buffer_after, reminders } = booking;
     const builtin = booking.calendar === BUILTIN;
-    if (builtin && members.length === 0 && hours === null) refuse('hours', 'is required');
+    if (builtin && members.length === 0 && hours === null) refuse('hours', violation('required'));
     const length = booking.duration_minutes ?? USUAL_MINUTES;
     if (hours !== null && !fits(hours, length))
-      refuse('duration_minutes', `must fit into the hours: no opening of ${hours} is that long`);
-    if (notice >= horizon * DAY_MINUTES)
-      refuse('notice', 'must be shorter than the horizon: there would be no slot between the two');
+      refuse('duration_minutes', violation('duration_too_long', { hours }));
+    if (notice >= horizon * DAY_MINUTES) refuse('notice', violation('notice_too_long'));
     if (buffer_before + length + buffer_after > DAY_MINUTES)
-      refuse('buffer_after', 'must leave room: with what is free around it a meeting takes more than a day');
+      refuse('buffer_after', violation('buffer_too_long'));
     const people = members.map((email) => email.toLowerCase());
     for (const [index, email] of people.entries()) {
       const before = people.indexOf(email);
-      if (before < index) refuse(['members', index], `is the same as members[${before}]`);
+      if (before < index) refuse(['members', index], violation('same_as', { other: `members[${before}]` }));
     }
-    if (new Set(reminders).size < reminders.length) refuse('reminders', 'must name each time once');
+    if (new Set(reminders).size < reminders.length) refuse('reminders', violation('reminders_twice'));
     if (booking.reminder_template && reminders.length === 0)
-      refuse('reminder_template', 'is of use with reminders only: there are none');
-    if (booking.assign === 'owner' && members.length === 0)
-      refuse('assign', 'is of use with members only: without them nobody owns a meeting');
-    if (builtin && booking.by === 'link')
-      refuse('by', 'must be slots on the built-in calendar, which has no page to book on');
+      refuse('reminder_template', violation('reminder_template_idle'));
+    if (booking.assign === 'owner' && members.length === 0) refuse('assign', violation('assign_idle'));
+    if (builtin && booking.by === 'link') refuse('by', violation('by_link_builtin'));
   })
   .transform((booking): BookingInput => {
     const { buffer_before, buffer_after, notice, horizon, hold, no_show_after, ...rest } = booking;

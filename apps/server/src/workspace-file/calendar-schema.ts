@@ -1,5 +1,6 @@
 // Turns a calendar of a workspace file into what is stored (workspace-file.md#calendars): the settings that its provider
 // needs, and its secrets.
+import { reject, type Violation, violation } from '@parley/contract';
 import { z } from 'zod';
 import { CALENDAR_PROVIDERS, type CalendarProvider } from '../calendars/port.ts';
 import { type CalendarSettings, calendarSettings, isSecret } from '../calendars/settings.ts';
@@ -7,7 +8,7 @@ import { fields, read } from './fields.ts';
 import { settingField } from './setting-fields.ts';
 
 /** As a campaign's booking names it. `builtin` is the campaign's own calendar. */
-const calendarName = read('1 to 64 lower-case letters, digits, dots, - or _, and not builtin', (text) =>
+const calendarName = read('calendar_name', (text) =>
   /^[a-z0-9][a-z0-9._-]{0,63}$/.test(text) && text !== 'builtin' ? text : null,
 );
 
@@ -20,8 +21,8 @@ function calendarOn(provider: CalendarProvider) {
       const values = Object.entries(rest as Record<string, string | undefined>).flatMap(([key, value]) =>
         value === undefined ? [] : [[key, value] as const],
       );
-      for (const [field, message] of wrongTogether(settings, new Set(values.map(([key]) => key)))) {
-        check.issues.push({ code: 'custom', path: [field], message, input: rest });
+      for (const [field, problem] of wrongTogether(settings, new Set(values.map(([key]) => key)))) {
+        reject({ value: rest, issues: check.issues }, problem, [field]);
       }
       const secret = ([key]: readonly [string, string]) => isSecret(settings.fields[key]!);
       return {
@@ -38,30 +39,24 @@ function calendarOn(provider: CalendarProvider) {
 function* wrongTogether(
   { either = [], goes_with = {} }: CalendarSettings,
   given: ReadonlySet<string>,
-): Generator<[field: string, message: string]> {
-  const words = either.map((group) => group.join(', ')).join(' or ');
-  const others = either.slice(1).map((group) => group.join(', '));
+): Generator<[field: string, problem: Violation]> {
+  const names = either.map((group) => group.join(', '));
   const begun = either.filter((group) => group.some((field) => given.has(field)));
   if (either.length > 0 && begun.length === 0)
-    yield [either[0]![0]!, `is required, or in its place ${others.join(' or ')}`];
-  for (const field of begun[0] ?? []) if (!given.has(field)) yield [field, 'is required'];
+    yield [either[0]![0]!, violation('required_or', { names: names.slice(1) })];
+  for (const field of begun[0] ?? []) if (!given.has(field)) yield [field, violation('required')];
   for (const group of begun.slice(1)) {
-    yield [group.find((field) => given.has(field))!, `is too much: give ${words}, not both`];
+    yield [group.find((field) => given.has(field))!, violation('not_both', { names })];
   }
   for (const [field, other] of Object.entries(goes_with)) {
-    if (given.has(field) && !given.has(other)) yield [field, `is only for a calendar with ${other}`];
+    if (given.has(field) && !given.has(other)) yield [field, violation('goes_with', { name: other })];
   }
 }
 
 const [calCom, calendly, google] = CALENDAR_PROVIDERS;
 
-export const calendarSchema = z.discriminatedUnion(
-  'provider',
-  [calendarOn(calCom), calendarOn(calendly), calendarOn(google)],
-  {
-    error: ({ input }) => {
-      if (typeof input !== 'object' || input === null) return undefined;
-      return 'provider' in input ? `must be one of: ${CALENDAR_PROVIDERS.join(', ')}` : 'is required';
-    },
-  },
-);
+export const calendarSchema = z.discriminatedUnion('provider', [
+  calendarOn(calCom),
+  calendarOn(calendly),
+  calendarOn(google),
+]);

@@ -1,5 +1,6 @@
 // Asks each calendar's provider whether its settings are right, before the file is applied (workspace-file.md#checks).
 // The calls are made outside any transaction. Of the answers only the time zone is kept.
+import { issue } from '@parley/contract';
 import { type Calendar, CalendarError, type CalendarProvider } from '../calendars/port.ts';
 import { calendarSettings } from '../calendars/settings.ts';
 import type { System } from '../context.ts';
@@ -28,7 +29,7 @@ export async function checkCalendars(
       const said = await saidBy(() => adapter.check(account));
       for (const sentence of said) {
         const path: Path = ['calendars', index, ...fieldIn(provider, sentence)];
-        wrong.push({ path, at: locate(path), message: `is refused. ${sentence}` });
+        wrong.push({ at: locate(path), ...issue('provider_refuses', { problem: sentence }, path) });
       }
       const zone = said.length === 0 ? await zoneOf(adapter, account) : null;
       if (zone !== null) zones.set(calendar, zone);

@@ -1,5 +1,6 @@
 // Asks each number's engine whether its settings are right, before the file is applied (workspace-file.md#checks). The
 // calls are made outside any transaction, and nothing of them is stored.
+import { issue } from '@parley/contract';
 import type { System } from '../context.ts';
 import type { EngineKind } from '../engines/capabilities.ts';
 import { type Engine, EngineError, type EngineNumber, type Template } from '../engines/port.ts';
@@ -43,7 +44,7 @@ export async function checkNumbers(
           sentence.startsWith(`the template ${name} (${language}) `),
         );
         const path = named?.path ?? pathOf(number.engine, index, sentence);
-        return { path, at: locate(path), message: `is refused. ${sentence}` };
+        return { at: locate(path), ...issue('provider_refuses', { problem: sentence }, path) };
       });
     }),
   );

@@ -1,7 +1,15 @@
 // Checks across several fields of a workspace file: names used twice, names of missing things, and figures whose bounds
 // depend on another field. They read the plain value of any shape, so that they also work when the schema refuses a
 // field.
-import { bareDigits, blockProblem, blockValue } from '@parley/contract';
+import {
+  bareDigits,
+  blockProblem,
+  blockValue,
+  type Issue,
+  issue,
+  issueAt,
+  type Violation,
+} from '@parley/contract';
 import { ENGINE_KINDS, type EngineKind } from '../engines/capabilities.ts';
 import { settingsOf } from '../engines/settings.ts';
 import { BUILTIN } from '../features/campaigns/index.ts';
@@ -9,12 +17,6 @@ import { type PlacedItem, splitKnowledge } from '../features/knowledge/index.ts'
 import { resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
 import { numberHandle } from './fields.ts';
 import type { Path } from './problem.ts';
-
-/** What is wrong, and where. */
-export interface Complaint {
-  path: Path;
-  message: string;
-}
 
 /** A name that is not in the file: it must be in the workspace already. */
 export interface Reference {
@@ -52,7 +54,7 @@ const NAMES: [section: string, field: string, normal: (text: string) => string][
 ];
 
 /** Names that are used twice. */
-export function duplicates(value: unknown): Complaint[] {
+export function duplicates(value: unknown): Issue[] {
   const found = NAMES.flatMap(([section, field, normal]) =>
     twice(itemsOf(value, section), section, field, (item) => named(item[field], normal)),
   );
@@ -63,9 +65,9 @@ export function duplicates(value: unknown): Complaint[] {
   const criteria = itemsOf(value, 'campaigns').flatMap(([campaign, index]) =>
     twice(itemsOf(campaign.agent, 'criteria'), `campaigns[${index}].agent.criteria`, 'key', (criterion) =>
       named(criterion.key, same),
-    ).map(({ path, message }) => ({
-      path: ['campaigns', index, 'agent', 'criteria', ...path.slice(1)],
-      message,
+    ).map((one) => ({
+      ...one,
+      path: ['campaigns', index, 'agent', 'criteria', ...one.path.slice(1)],
     })),
   );
   // What leads book by themselves would be told to both.
@@ -77,7 +79,7 @@ export function duplicates(value: unknown): Complaint[] {
 }
 
 /** Two numbers that are the same one at their provider. */
-function sharedSettings(value: unknown): Complaint[] {
+function sharedSettings(value: unknown): Issue[] {
   const first = new Map<string, string>();
   return itemsOf(value, 'numbers').flatMap(([number, index]) => {
     const engine = ENGINE_KINDS.find((kind) => kind === number.engine);
@@ -95,7 +97,7 @@ function sharedSettings(value: unknown): Complaint[] {
       return [];
     }
     if (before === own) return [];
-    return [{ path: pathOfUnique(engine, index), message: isShared(own, before) }];
+    return [issue('number_shared', { own, other: before }, pathOfUnique(engine, index))];
   });
 }
 
@@ -103,12 +105,6 @@ function sharedSettings(value: unknown): Complaint[] {
 export function pathOfUnique(engine: EngineKind, index: number): Path {
   const settings = settingsOf(engine);
   return ['numbers', index, ...(settings ? [settings.section, settings.unique.at(-1)!] : [])];
-}
-
-/** @param other another number's phone or name; null: it is not this workspace's to know. */
-export function isShared(own: string, other: string | null): string {
-  const whose = other ?? 'a number of another workspace';
-  return `is also that of ${whose}: ${own} needs one of its own`;
 }
 
 /** Which event type a calendar is, wherever its server is. */
@@ -137,7 +133,7 @@ function twice(
   section: string,
   field: string,
   nameOf: (item: Fields) => string | undefined,
-): Complaint[] {
+): Issue[] {
   const first = new Map<string, number>();
   return items.flatMap(([item, index]) => {
     const name = nameOf(item);
@@ -147,7 +143,7 @@ function twice(
       first.set(name, index);
       return [];
     }
-    return [{ path: [section, index, field], message: `is the same as that of ${section}[${before}]` }];
+    return [issue('same_as', { other: `${section}[${before}].${field}` }, [section, index, field])];
   });
 }
 
@@ -210,37 +206,36 @@ export function knowledgeReferences(value: unknown): KnowledgeReference[] {
 }
 
 /** Fields of numbers, campaigns and block rules whose bounds depend on another field. */
-export function bounds(value: unknown): Complaint[] {
-  const found: Complaint[] = [];
+export function bounds(value: unknown): Issue[] {
+  const found: Issue[] = [];
   for (const [number, index] of itemsOf(value, 'numbers')) {
     const engine = ENGINE_KINDS.find((kind) => kind === number.engine);
     if (!engine) continue;
     const quota = resolveDailyQuota(engine, number.daily_quota);
-    if ('error' in quota) found.push(split(['numbers', index], quota.error));
+    if ('issue' in quota) found.push(below(['numbers', index], quota.issue));
     if (!isFields(number.pacing)) continue;
     for (const [field, written] of Object.entries(number.pacing)) {
       const pacing = resolvePacing(engine, { [field]: written });
-      if ('error' in pacing) found.push(split(['numbers', index], pacing.error));
+      if ('issue' in pacing) found.push(below(['numbers', index], pacing.issue));
     }
   }
   for (const [campaign, index] of itemsOf(value, 'campaigns')) {
     if (campaign.status !== 'active' || (campaign.number ?? null) !== null) continue;
-    found.push({ path: ['campaigns', index, 'number'], message: 'is required while the status is active' });
+    found.push(issue('required_while_active', {}, ['campaigns', index, 'number']));
   }
   for (const [rule, index] of itemsOf(value, 'blocked')) {
-    const message = typeof rule.value === 'string' ? ruleProblem(rule.kind ?? 'number', rule.value) : null;
-    if (message) found.push({ path: ['blocked', index, 'value'], message });
+    const problem = typeof rule.value === 'string' ? ruleProblem(rule.kind ?? 'number', rule.value) : null;
+    if (problem) found.push(issueAt(['blocked', index, 'value'], problem));
   }
   return found;
 }
 
-/** Turns `pacing.send_gap must …` into a complaint about that field of the record at `path`. */
-function split(path: Path, sentence: string): Complaint {
-  const [field = '', ...rest] = sentence.split(' ');
-  return { path: [...path, ...field.split('.')], message: rest.join(' ') };
+/** The issue of a record, in the file that has the record at `path`. */
+function below(path: Path, one: Issue): Issue {
+  return { ...one, path: [...path, ...one.path] };
 }
 
 /** The same rule as of `POST /blocked-contacts` (sending.md#block-list). */
-function ruleProblem(kind: unknown, value: string): string | null {
+function ruleProblem(kind: unknown, value: string): Violation | null {
   return kind === 'prefix' || kind === 'number' ? blockProblem(kind, value) : null;
 }

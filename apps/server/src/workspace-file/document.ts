@@ -1,8 +1,8 @@
 // Reads a workspace file and reports all of its problems at once, each with its line (workspace-file.md).
+import { type Issue, issue } from '@parley/contract';
 import type { AgentBlock } from '../features/campaigns/index.ts';
 import {
   bounds,
-  type Complaint,
   duplicates,
   isFields,
   itemsOf,
@@ -12,7 +12,7 @@ import {
   references,
 } from './cross-checks.ts';
 import { fillInVariables } from './environment.ts';
-import { predicate } from './fields.ts';
+import { issuesOfFile } from './fields.ts';
 import type { Path, Problem } from './problem.ts';
 import { type SchemaOptions, type WorkspaceDocument, workspaceSchema } from './schema.ts';
 import { tidyAgent } from './tidy-agent.ts';
@@ -46,27 +46,27 @@ export interface ReadFile {
 export function readWorkspaceFile(text: string, options: SchemaOptions): ReadFile {
   const { sources, problems } = readYaml(text);
   if (sources.length === 0 && problems.length === 0) {
-    problems.push({ at: { line: 1, col: 1 }, path: [], message: 'the file has no workspace in it' });
+    problems.push({ at: { line: 1, col: 1 }, ...issue('file_empty') });
   }
   const schema = workspaceSchema(options);
   const file: ReadFile = { documents: [], references: [], knowledge: [], problems, unset: [] };
   const slugs = new Map<string, number>();
   const codes = new Map<string, number>();
   for (const [document, { value: written, locate }] of sources.entries()) {
-    const add = ({ path, message }: Complaint) => problems.push({ at: locate(path), path, message });
+    const add = (one: Issue) => problems.push({ at: locate(one.path), ...one });
     const before = problems.length;
     const text = textProblems(written);
     text.forEach(add);
     // The other checks would never end on a value that contains itself.
-    if (text.some(({ message }) => message === ENDLESS)) continue;
+    if (text.some(({ code }) => code === 'contains_itself')) continue;
     const { value, complaints: missing, unset } = fillInVariables(written, options.environment);
     const kept = options.kept?.(slugOf(value) ?? '');
     const filled = unset.filter((path) => keep(value, path, kept?.at(value, path)));
     missing.filter(({ path }) => !filled.includes(path)).forEach(add);
     if (unset.length > filled.length) file.unset.push(slugOf(value) ?? '');
 
-    const result = schema.safeParse(value, { error: predicate });
-    if (!result.success) result.error.issues.flatMap(complaintsOf).forEach(add);
+    const result = schema.safeParse(value, { reportInput: true });
+    if (!result.success) issuesOfFile(result.error.issues).forEach(add);
     [...duplicates(value), ...bounds(value)].forEach(add);
     acrossDocuments(value, slugs, codes, locate).forEach(add);
 
@@ -100,29 +100,20 @@ function keep(document: unknown, path: Path, secret: string | undefined): boolea
   return true;
 }
 
-type Issue = { code?: string; path: PropertyKey[]; message: string; keys?: string[] };
-
-function complaintsOf(issue: Issue): Complaint[] {
-  const path = issue.path as Path;
-  const { message, keys } = issue;
-  return keys ? keys.map((key) => ({ path: [...path, key], message })) : [{ path, message }];
-}
-
 /** A workspace may have only one document, and a link's code must be unique in the installation. */
 function acrossDocuments(
   value: unknown,
   slugs: Map<string, number>,
   codes: Map<string, number>,
   locate: Source['locate'],
-): Complaint[] {
-  const found: Complaint[] = [];
+): Issue[] {
+  const found: Issue[] = [];
   const note = (known: Map<string, number>, name: unknown, path: Path) => {
     if (typeof name !== 'string') return;
     const before = known.get(name);
     const { line } = locate(path);
     if (before === undefined) known.set(name, line);
-    else
-      found.push({ path, message: `is the same as that of another document of the file, at line ${before}` });
+    else found.push(issue('same_in_document', { line: before }, path));
   };
   if (isFields(value) && isFields(value.workspace)) note(slugs, value.workspace.slug, ['workspace', 'slug']);
   // `duplicates` reports a code that is twice in one document.
@@ -134,17 +125,13 @@ function acrossDocuments(
   return found;
 }
 
-const ENDLESS = 'must not contain itself';
-
 /** Text that PostgreSQL cannot store, and aliases that contain themselves. */
-function textProblems(value: unknown, path: Path = [], around: readonly unknown[] = []): Complaint[] {
+function textProblems(value: unknown, path: Path = [], around: readonly unknown[] = []): Issue[] {
   if (typeof value === 'string') {
-    return value.includes('\0') || !value.isWellFormed()
-      ? [{ path, message: 'must not contain NUL characters or broken Unicode' }]
-      : [];
+    return value.includes('\0') || !value.isWellFormed() ? [issue('unstorable', {}, path)] : [];
   }
   if (typeof value !== 'object' || value === null) return [];
-  if (around.includes(value)) return [{ path, message: ENDLESS }];
+  if (around.includes(value)) return [issue('contains_itself', {}, path)];
   const inside = [...around, value];
   if (Array.isArray(value))
     return value.flatMap((item, index) => textProblems(item, [...path, index], inside));

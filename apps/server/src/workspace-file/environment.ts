@@ -1,6 +1,6 @@
 // `${NAME}` in a value stands for a variable of the environment, so that a file can be kept without its secrets
 // (workspace-file.md#environment).
-import type { Complaint } from './cross-checks.ts';
+import { type Issue, issue } from '@parley/contract';
 import type { Path } from './problem.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -16,8 +16,8 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 export function fillInVariables(
   value: unknown,
   environment: Environment,
-): { value: unknown; complaints: Complaint[]; unset: Path[] } {
-  const complaints: Complaint[] = [];
+): { value: unknown; complaints: Issue[]; unset: Path[] } {
+  const complaints: Issue[] = [];
   const unset: Path[] = [];
   // What an alias repeats stays one value.
   const done = new Map<object, unknown>();
@@ -27,10 +27,7 @@ export function fillInVariables(
         if (name === undefined) return whole.slice(1);
         const found = NAME.test(name) ? environment[name] : undefined;
         if (found !== undefined && found !== '') return found;
-        const message = NAME.test(name)
-          ? `needs ${name}, which is not in the environment`
-          : `has $\{${name}}, which names no variable: letters, digits and _ do. Write $$\{ for the characters themselves`;
-        complaints.push({ path, message });
+        complaints.push(issue(NAME.test(name) ? 'variable_unset' : 'variable_name', { name }, path));
         if (NAME.test(name) && whole === one) unset.push(path);
         return whole;
       });

@@ -1,14 +1,24 @@
 // The kinds of fields of a workspace file, and the words in which each says what it accepts.
-import { phoneDigits, phoneProblem } from '@parley/contract';
+import {
+  type Issue,
+  issue,
+  issuesOfSchema,
+  knownFields,
+  type PlainCode,
+  phoneDigits,
+  phoneProblem,
+  reject,
+  type Violation,
+  violation,
+} from '@parley/contract';
 import { z } from 'zod';
-import { NO_ADDRESS, readBaseAddress } from '../platform/base-address.ts';
+import { readBaseAddress } from '../platform/base-address.ts';
 
 /** A map with these fields and no others. */
 export function fields<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
-  const known = Object.keys(shape).join(', ');
+  const known = knownFields(Object.keys(shape));
   return z.strictObject(shape, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys' ? `is not a field here: the fields are ${known}` : undefined,
+    error: ({ code }) => (code === 'unrecognized_keys' ? known : undefined),
   });
 }
 
@@ -26,51 +36,50 @@ function ofLength(min: number, max: number): z.core.CheckFn<string> {
   return (check) => {
     const { length } = [...check.value];
     if (length >= min && length <= max) return;
-    const message = length < min ? 'must not be empty' : `must have at most ${max} characters`;
-    check.issues.push({ code: 'custom', message, input: check.value });
+    reject(check, length < min ? violation('text_empty') : violation('text_max', { max }));
   };
 }
 
-/** Text that `parse` reads; `accepted` says in words what it accepts. */
-export function read<T>(accepted: string, parse: (text: string) => T | null) {
+/** Text that `parse` reads; `otherwise` says what it accepts. */
+export function read<T>(otherwise: PlainCode | Violation, parse: (text: string) => T | null) {
   return z.unknown().transform((value, check): T => {
     const parsed = typeof value === 'string' ? parse(value) : null;
     if (parsed !== null) return parsed;
-    const message = value === undefined ? 'is required' : `must be ${accepted}`;
-    check.issues.push({ code: 'custom', message, input: value });
+    reject({ value, issues: check.issues }, refusalOf(value, otherwise));
     return z.NEVER;
   });
+}
+
+/** Digits that YAML reads as a number unless they are in quotes. */
+const DIGITS: ReadonlySet<unknown> = new Set(['phone_text', 'number_name', 'digits']);
+
+function refusalOf(value: unknown, otherwise: PlainCode | Violation): Violation {
+  if (value === undefined) return violation('required');
+  if (typeof value === 'number' && DIGITS.has(otherwise)) return violation('digits_unquoted');
+  return typeof otherwise === 'string' ? violation(otherwise) : otherwise;
 }
 
 /** The base address of a provider, without the slash at its end: calls add their path to it. */
 export function address(example: string) {
   return z.unknown().transform((value, check): string => {
-    const found = typeof value === 'string' ? readBaseAddress(value) : { problem: NO_ADDRESS };
+    const found = typeof value === 'string' ? readBaseAddress(value) : { problem: 'base_address' as const };
     if ('address' in found) return found.address;
-    const message = value === undefined ? 'is required' : `${found.problem}, such as ${example}`;
-    check.issues.push({ code: 'custom', message, input: value });
+    const wrong = value === undefined ? violation('required') : violation(found.problem, { example });
+    reject({ value, issues: check.issues }, wrong);
     return z.NEVER;
   });
 }
 
-/** One of a few words. `refusal` replaces the list of them. */
-export function oneOf<const Values extends readonly string[]>(values: Values, refusal?: string) {
-  return z.enum(values, {
-    error: (issue) =>
-      issue.input === undefined ? 'is required' : (refusal ?? `must be one of: ${values.join(', ')}`),
-  });
-}
+/** One of a few words. */
+export const oneOf = <const Values extends readonly string[]>(values: Values) => z.enum(values);
 
 /** A name for URLs. It has no underscore, so nobody can mistake it for an id (api.md#workspaces). */
-export const slug = read('lower-case letters and digits, with single dashes between them', (text) =>
+export const slug = read('slug', (text) =>
   text.length <= 63 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) ? text : null,
 );
 
 /** The phone by which a record names a number, in the file or in the workspace already. */
-export const numberName = read(
-  '6 to 15 digits in quotes, such as "33600000001", or an Instagram name with its @',
-  numberHandle,
-);
+export const numberName = read('number_name', numberHandle);
 
 /** What names a number: its phone's digits, or `@` and its Instagram name. null for anything else. */
 export function numberHandle(text: string): string | null {
@@ -78,39 +87,23 @@ export function numberHandle(text: string): string | null {
 }
 
 /** The phone of a number (api.md#phones). */
-export const phone = read('6 to 15 digits in quotes, such as "33600000001"', phoneDigits).check((check) => {
-  const message = phoneProblem(check.value);
-  if (message !== null) check.issues.push({ code: 'custom', message, input: check.value });
+export const phone = read('phone_text', phoneDigits).check((check) => {
+  const problem = phoneProblem(check.value);
+  if (problem !== null) reject(check, problem);
 });
 
-/** The words for issues of the schema that have none; the path is put before them. */
-export function predicate(issue: z.core.$ZodRawIssue): string {
-  if (issue.input === undefined && issue.code !== 'custom') return 'is required';
-  switch (issue.code) {
-    case 'invalid_type':
-      if (issue.expected === 'string' && typeof issue.input !== 'object') {
-        return 'must be text: put it in quotes';
-      }
-      return `must be ${TYPES[issue.expected] ?? issue.expected}`;
-    case 'too_small':
-      return issue.origin === 'array'
-        ? `must have at least ${issue.minimum} item${issue.minimum === 1 ? '' : 's'}`
-        : `must be at least ${issue.minimum}`;
-    case 'too_big':
-      return issue.origin === 'array'
-        ? `must have at most ${issue.maximum} items`
-        : `must be at most ${issue.maximum}`;
-    default:
-      return issue.message ?? 'is not accepted';
-  }
-}
-
-const TYPES: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  object: 'a map of fields',
-  record: 'a map of fields',
-  array: 'a list',
+/** The codes of wrong types in the words of YAML. */
+const YAML_TYPES: Record<string, PlainCode> = {
+  string: 'not_text',
+  object: 'not_map',
+  record: 'not_map',
+  array: 'not_list',
 };
+
+/** Returns what is wrong with a file, by the issues of its schema. */
+export function issuesOfFile(found: Parameters<typeof issuesOfSchema>[0]): Issue[] {
+  return issuesOfSchema(found).map((one) => {
+    const code = one.code === 'wrong_type' ? YAML_TYPES[String(one.params['expected'])] : undefined;
+    return code ? issue(code, {}, one.path) : one;
+  });
+}

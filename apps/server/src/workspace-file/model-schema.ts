@@ -1,4 +1,5 @@
 // The language models of a workspace file (workspace-file.md#models): its own providers, budgets, transcription.
+import { reject, violation } from '@parley/contract';
 import { z } from 'zod';
 import { parseModelName } from '../agents/models/names.ts';
 import { PROVIDER_KINDS } from '../agents/models/port.ts';
@@ -7,7 +8,7 @@ import { parseDuration } from '../features/pacing/index.ts';
 import { address, fields, oneOf, read, words } from './fields.ts';
 
 /** `claude/claude-sonnet-4-5`: a provider's name, and the model as that provider names it. */
-export const modelName = read('a provider and its model, such as anthropic/claude-sonnet-4-5', (text) =>
+export const modelName = read('provider_model', (text) =>
   text.length <= 300 && parseModelName(text) ? text : null,
 );
 
@@ -18,23 +19,21 @@ const price = fields({
 }).transform(({ cached, ...rest }) => ({ ...rest, cached: cached ?? rest.input }));
 
 export const providerSchema = fields({
-  name: read('1 to 64 lower-case letters, digits, dots, - or _', (text) =>
+  name: read('provider_name', (text) =>
     /^[a-z0-9][a-z0-9._-]{0,63}$/.test(text) && text !== 'offline' ? text : null,
   ),
   provider: oneOf(PROVIDER_KINDS),
   base_url: address('http://localhost:11434/v1').nullable().default(null),
-  api_key: read('1 to 2000 characters without spaces', (text) =>
-    /^[\x21-\x7e]{1,2000}$/.test(text) ? text : null,
-  ).optional(),
+  api_key: read('secret', (text) => (/^[\x21-\x7e]{1,2000}$/.test(text) ? text : null)).optional(),
   prices: z.record(words(1, 200), price).default({}),
   sees: z.boolean().nullable().default(null),
 }).transform(({ provider: kind, api_key, ...rest }, check) => {
   const own = kind === 'openai-compatible';
   if (own && rest.base_url === null) {
-    check.issues.push({ code: 'custom', path: ['base_url'], message: 'is required', input: rest });
+    reject({ value: rest, issues: check.issues }, violation('required'), ['base_url']);
   }
   if (!own && api_key === undefined) {
-    check.issues.push({ code: 'custom', path: ['api_key'], message: 'is required', input: rest });
+    reject({ value: rest, issues: check.issues }, violation('required'), ['api_key']);
   }
   return { kind, api_key: api_key ?? '', ...rest };
 });
@@ -49,10 +48,10 @@ export const budgetsSchema = fields({
   tokens_per_turn: tokens(DEFAULT_BUDGETS.tokens_per_turn),
   tokens_per_lead_day: tokens(DEFAULT_BUDGETS.tokens_per_lead_day),
   tokens_per_day: tokens(DEFAULT_BUDGETS.tokens_per_day),
-  currency: read('three capital letters, such as USD', (text) =>
-    /^[A-Z]{3}$/.test(text) ? text : null,
-  ).default(DEFAULT_BUDGETS.currency),
-  time_per_turn: read('a duration from 1s to 15m, such as 60s', (text) => {
+  currency: read('currency', (text) => (/^[A-Z]{3}$/.test(text) ? text : null)).default(
+    DEFAULT_BUDGETS.currency,
+  ),
+  time_per_turn: read('turn_duration', (text) => {
     const ms = parseDuration(text);
     return ms !== null && ms >= 1_000 && ms <= 900_000 ? ms : null;
   }).default(DEFAULT_BUDGETS.time_per_turn),

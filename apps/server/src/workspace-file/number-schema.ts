@@ -1,6 +1,6 @@
 // Turns a number of a workspace file into what is stored (workspace-file.md#numbers): the figures of its pace, and the
 // settings that its engine needs.
-import { parseTimestamp } from '@parley/contract';
+import { parseTimestamp, reject, type Violation, violation } from '@parley/contract';
 import { z } from 'zod';
 import { capabilitiesOf, ENGINE_KINDS } from '../engines/capabilities.ts';
 import { settingsOf } from '../engines/settings.ts';
@@ -23,29 +23,29 @@ export const numberSchema = fields({
   name: words(1, 255).nullable().default(null),
   engine: oneOf(ENGINE_KINDS),
   daily_quota: z.unknown().optional(),
-  connected_since: read('a date or an ISO 8601 date-time with an offset, such as 2026-01-01', (text) => {
+  connected_since: read('datetime_offset', (text) => {
     const at = parseTimestamp(text);
     return at === null ? null : new Date(at);
   }).optional(),
   pacing: z.record(z.string(), z.unknown()).default({}),
   ...SECTIONS,
 }).transform(({ pacing, daily_quota, phone: own, name, engine, connected_since, ...sections }, check) => {
-  const refuse = (path: string, message: string): never => {
-    check.issues.push({ code: 'custom', path: [path], message, input: sections });
+  const refuse = (path: string, problem: Violation): never => {
+    reject({ value: sections, issues: check.issues }, problem, [path]);
     return z.NEVER;
   };
   const engineSettings = settingsOf(engine);
   const given = sections as Record<string, Record<string, string> | undefined>;
   for (const section of Object.keys(given)) {
     if (given[section] && section !== engineSettings?.section) {
-      return refuse(section, `is not a field of a number on the engine ${engine}`);
+      return refuse(section, violation('not_on_engine', { engine }));
     }
   }
   const values = engineSettings ? given[engineSettings.section] : {};
-  if (!values) return refuse(engineSettings!.section, `is required on the engine ${engine}`);
+  if (!values) return refuse(engineSettings!.section, violation('required_on_engine', { engine }));
   const { has_phones: hasPhones } = capabilitiesOf(engine);
-  if (hasPhones && own === undefined) return refuse('phone', 'is required');
-  if (!hasPhones && own !== undefined) return refuse('phone', `is not a field on the engine ${engine}`);
+  if (hasPhones && own === undefined) return refuse('phone', violation('required'));
+  if (!hasPhones && own !== undefined) return refuse('phone', violation('not_on_engine', { engine }));
 
   // `cross-checks.ts` reports wrong figures, so a file with the fallback values is never applied.
   const paced = resolvePacing(engine, pacing);

@@ -1,5 +1,6 @@
 // Reads the files and pages that a workspace file names, before it is applied (workspace-file.md#knowledge): outside
 // any transaction, and of a file that is refused anyway too, so that all its problems are said at once.
+import { issue, issueAt } from '@parley/contract';
 import {
   MOST_BYTES,
   nameOf,
@@ -36,7 +37,7 @@ export async function readKnowledge(
       const own = `${document} ${campaign} ${item.kind} ${name}`;
       const before = names.get(own);
       if (before !== undefined) {
-        problems.push({ at, path, message: `is the same as knowledge[${before.at(-2)}]` });
+        problems.push({ at, ...issue('same_as', { other: `knowledge[${before.at(-2)}]` }, path) });
         return;
       }
       names.set(own, path);
@@ -46,7 +47,7 @@ export async function readKnowledge(
         sources.set(reference, { ...(await read), name });
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error;
-        problems.push({ at, path, message: error.message });
+        problems.push({ at, ...issueAt(path, error.problem) });
       }
     }),
   );
@@ -64,6 +65,6 @@ function tooMuch(knowledge: ReadFile['knowledge'], sources: ReadKnowledge): Prob
     const size = passages.reduce((sum, { text }) => sum + Buffer.byteLength(text), before);
     sizes.set(key, size);
     if (before > MOST_BYTES || size <= MOST_BYTES) return [];
-    return [{ at, path, message: 'makes the knowledge of the campaign larger than 5 MB of text' }];
+    return [{ at, ...issue('knowledge_too_large', {}, path) }];
   });
 }

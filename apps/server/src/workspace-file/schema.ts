@@ -5,9 +5,12 @@ import {
   blockValue,
   CAMPAIGN_PURPOSES,
   CAMPAIGN_STATUSES,
+  coded,
   EVENT_TYPES,
   LEAD_SOURCES,
+  reject,
   SCOPES,
+  violation,
 } from '@parley/contract';
 import { z } from 'zod';
 import { OFFLINE_LANGUAGES } from '../agents/offline/index.ts';
@@ -49,17 +52,13 @@ export const DEFAULTS: SchemaOptions = {
 const scopesOf = z
   .preprocess(
     (value) => (value === 'all' ? [...SCOPES] : value),
-    z
-      .array(oneOf(SCOPES), {
-        error: (issue) => (issue.input === undefined ? 'is required' : 'must be all or a list of scopes'),
-      })
-      .min(1),
+    z.array(oneOf(SCOPES), coded('scopes')).min(1),
   )
   // In a fixed order, so that the same scopes compare equal.
   .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope)));
 
 const member = fields({
-  email: read('an e-mail address', (text) =>
+  email: read('email', (text) =>
     text.length <= 254 && /^[^\s@<>",;]+@[^\s@<>",;]+$/.test(text) ? text : null,
   ),
   name: words(1, 255).optional(),
@@ -69,7 +68,8 @@ const member = fields({
     .check((check) => {
       const { length } = [...check.value];
       if (length >= 12 && length <= 128) return;
-      check.issues.push({ code: 'custom', message: 'must have 12 to 128 characters', input: '' });
+      // The value of the issue is empty: a password must not get into an error.
+      reject({ value: '', issues: check.issues }, violation('text_length', { min: 12, max: 128 }));
     })
     .optional(),
   scopes: scopesOf.optional(),
@@ -77,8 +77,8 @@ const member = fields({
 }).transform(({ scopes, ...rest }, check) => {
   const isCustom = rest.role === 'custom';
   if (isCustom !== (scopes !== undefined)) {
-    const message = isCustom ? 'is required' : `is a field of the role custom alone, not of ${rest.role}`;
-    check.issues.push({ code: 'custom', path: ['scopes'], message, input: rest });
+    const wrong = isCustom ? violation('required') : violation('only_role_custom', { role: rest.role });
+    reject({ value: rest, issues: check.issues }, wrong, ['scopes']);
   }
   return { ...rest, scopes: scopes ?? [] };
 });
@@ -103,7 +103,7 @@ const list = fields({
 });
 
 const link = fields({
-  code: read('2 to 64 letters, digits, - or _', (text) => (/^[A-Za-z0-9_-]{2,64}$/.test(text) ? text : null)),
+  code: read('link_code', (text) => (/^[A-Za-z0-9_-]{2,64}$/.test(text) ? text : null)),
   name: words(1, 255),
   number: numberName,
   campaign: slug.nullable().default(null),
@@ -126,7 +126,7 @@ const webhook = (allowLocal: boolean) =>
     url: z.string().check((check) => {
       const target = checkTargetUrl(check.value, { allowLocal });
       if (target.ok) return;
-      check.issues.push({ code: 'custom', message: target.reason.replace(/^url /, ''), input: check.value });
+      reject(check, target.problem);
     }),
     events: z
       .array(oneOf(EVENT_TYPES))

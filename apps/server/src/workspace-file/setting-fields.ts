@@ -1,5 +1,6 @@
 // The fields that engines and calendars need to know of a provider (workspace-file.md#numbers, #calendars): how each is
 // written, and in what form it is stored, which is text.
+import type { PlainCode } from '@parley/contract';
 import { z } from 'zod';
 import type { CalendarField } from '../calendars/settings.ts';
 import type { SettingField } from '../engines/settings.ts';
@@ -9,27 +10,21 @@ type AnyField = SettingField | CalendarField;
 
 const FORMATS: Record<
   Exclude<AnyField['format'], 'url'>,
-  [accepted: string, parse: (text: string) => string | null]
+  [code: PlainCode, parse: (text: string) => string | null]
 > = {
   page: [
-    'an http or https address, such as https://cal.com/acme/intro',
+    'page_address',
     (text) => (/^https?:$/.test(URL.parse(text)?.protocol ?? '') && text.length <= 2_000 ? text : null),
   ],
-  digits: ['digits in quotes', (text) => (/^[0-9]{1,64}$/.test(text) ? text : null)],
-  figure: ['a whole number', (text) => (/^[1-9][0-9]{0,14}$/.test(text) ? text : null)],
-  name: [
-    '1 to 64 letters, digits, dots, - or _',
-    (text) => (/^@?[A-Za-z0-9._-]{1,64}$/.test(text) ? text.replace(/^@/, '') : null),
-  ],
-  words: ['1 to 500 characters', (text) => (/^\S[^\r\n]{0,499}$/.test(text) ? text.trim() : null)],
-  email: ['an e-mail address', (text) => (/^[^\s@<>",;]{1,64}@[^\s@<>",;]{1,190}$/.test(text) ? text : null)],
-  switch: ['true or false', (text) => (/^(true|false)$/.test(text) ? text : null)],
-  version: ['a version such as v26.0', (text) => (/^v[0-9]{1,3}\.[0-9]{1,2}$/.test(text) ? text : null)],
-  secret: [
-    '1 to 2000 characters without spaces',
-    (text) => (/^[\x21-\x7e]{1,2000}$/.test(text) ? text : null),
-  ],
-  key_file: ['the JSON of a key file, as it is or in base64', keyFile],
+  digits: ['digits', (text) => (/^[0-9]{1,64}$/.test(text) ? text : null)],
+  figure: ['figure', (text) => (/^[1-9][0-9]{0,14}$/.test(text) ? text : null)],
+  name: ['plain_name', (text) => (/^@?[A-Za-z0-9._-]{1,64}$/.test(text) ? text.replace(/^@/, '') : null)],
+  words: ['one_line', (text) => (/^\S[^\r\n]{0,499}$/.test(text) ? text.trim() : null)],
+  email: ['email', (text) => (/^[^\s@<>",;]{1,64}@[^\s@<>",;]{1,190}$/.test(text) ? text : null)],
+  switch: ['switch', (text) => (/^(true|false)$/.test(text) ? text : null)],
+  version: ['api_version', (text) => (/^v[0-9]{1,3}\.[0-9]{1,2}$/.test(text) ? text : null)],
+  secret: ['secret', (text) => (/^[\x21-\x7e]{1,2000}$/.test(text) ? text : null)],
+  key_file: ['key_file', keyFile],
 };
 
 /** Formats that YAML has types of its own for: people write them without quotes. */

@@ -3,11 +3,7 @@ import { z } from 'zod';
 import { fields, read, words } from './fields.ts';
 
 export const template = fields({
-  name: read('the name of a template: lower-case letters, digits and _', (text) =>
-    /^[a-z0-9_]{1,512}$/.test(text) ? text : null,
-  ),
-  language: read('the language of the template, such as en or en_US', (text) =>
-    /^[a-z]{2,3}(_[A-Za-z]{2,4})?$/.test(text) ? text : null,
-  ),
+  name: read('template_name', (text) => (/^[a-z0-9_]{1,512}$/.test(text) ? text : null)),
+  language: read('template_language', (text) => (/^[a-z]{2,3}(_[A-Za-z]{2,4})?$/.test(text) ? text : null)),
   variables: z.array(words(1, 500)).max(20).default([]),
 });

@@ -1,4 +1,5 @@
 // Reads YAML text into plain values, and finds the line of each.
+import { issue } from '@parley/contract';
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseAllDocuments } from 'yaml';
 import type { Path, Position, Problem } from './problem.ts';
 
@@ -20,7 +21,7 @@ export function readYaml(text: string): { sources: Source[]; problems: Problem[]
   for (const document of documents) {
     // A warning means an unknown tag: the value is not what its author intended.
     for (const { message, pos } of [...document.errors, ...document.warnings]) {
-      problems.push({ at: at(pos[0]), path: [], message });
+      problems.push({ at: at(pos[0]), ...issue('yaml', { problem: message }) });
     }
     if (document.errors.length > 0 || document.contents === null) continue;
     const start = document.contents.range?.[0] ?? 0;
@@ -29,7 +30,7 @@ export function readYaml(text: string): { sources: Source[]; problems: Problem[]
       if (value !== null) sources.push({ value, locate: (path) => at(offsetOf(document, path)) });
     } catch (error) {
       // Nested aliases can blow up a small file into a huge value.
-      problems.push({ at: at(start), path: [], message: (error as Error).message });
+      problems.push({ at: at(start), ...issue('yaml', { problem: (error as Error).message }) });
     }
   }
   return { sources, problems };

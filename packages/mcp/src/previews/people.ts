@@ -1,6 +1,6 @@
 // Previews of what reaches people.
 import { ApiError, ValidationError } from '@parley/client';
-import { bareDigits, contract, phoneProblem } from '@parley/contract';
+import { bareDigits, contract, phoneProblem, violation, violationText } from '@parley/contract';
 import { PAGE, walk } from '../jobs/gather.ts';
 import type { JsonObject } from '../tool.ts';
 import { checkScope, type Look, look, notFound, numberOf, personOf } from './shared.ts';
@@ -143,7 +143,9 @@ function refusedRows(rows: unknown[]): JsonObject[] {
   const phones = new Set<string>();
   return rows.flatMap((row, index) => {
     const { phone } = (row ?? {}) as JsonObject;
-    const problem = typeof phone === 'string' ? phoneProblem(phone, 8) : 'must be a string';
+    const wrong =
+      typeof phone === 'string' ? phoneProblem(phone, 8) : violation('wrong_type', { expected: 'string' });
+    const problem = wrong && violationText(wrong);
     const digits = bareDigits(String(phone));
     const reason = problem === null ? (phones.has(digits) ? 'is there twice' : null) : problem;
     phones.add(digits);

@@ -52,9 +52,10 @@ export function numberOf(api: Gather, leadId: unknown): Promise<JsonObject | und
   });
 }
 
-/** Is it the caller that is refused, and not what was asked for? */
-function isRefusedCaller({ status, code, message }: ApiError): boolean {
-  const tooMany = code === 'rate_limited' && !message.startsWith('Not sent');
+/** Returns whether the caller was refused, rather than the request. */
+function isRefusedCaller({ status, code, issues }: ApiError): boolean {
+  const isPace = issues.some((one) => one.code === 'number_pace');
+  const tooMany = code === 'rate_limited' && !isPace;
   return tooMany || status === 401 || status === 403 || (status >= 500 && code !== 'agent_disconnected');
 }
 

@@ -17,6 +17,7 @@ import { FollowUps, Timing } from './follow-ups.tsx';
 import { FormProvider, goTo } from './form.tsx';
 import { Knowledge } from './knowledge.tsx';
 import { Newer } from './newer.tsx';
+import { type FieldProblem, textOf } from './problems.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { Revisions } from './revisions.tsx';
 import { Standing } from './standing.tsx';
@@ -203,19 +204,20 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
   );
 }
 
-function ProblemList({ problems }: { problems: readonly { path: string; message: string }[] }) {
+function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
   const text = useAgentText();
+  const common = useText();
   if (problems.length === 0) return null;
   return (
     <div className={page.wrong} role="alert">
       <p className={classes.cardTitle}>{text.problems.title(problems.length)}</p>
       <ul>
-        {problems.map(({ path, message }) => (
-          <li key={`${path} ${message}`}>
-            <button type="button" onClick={() => goTo(path)}>
-              {placeOf(path, text)}
+        {problems.map((problem) => (
+          <li key={`${problem.path} ${problem.message}`}>
+            <button type="button" onClick={() => goTo(problem.path)}>
+              {placeOf(problem.path, text)}
             </button>{' '}
-            {message}
+            {textOf(problem, common)}
           </li>
         ))}
       </ul>

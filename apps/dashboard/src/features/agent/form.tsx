@@ -1,8 +1,9 @@
 // Shared parts of the form's sections: the block, how to change it, and its errors.
 import { createContext, type ReactNode, use } from 'react';
+import { useText } from '../../text/language.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { Agent, Block } from './block.ts';
-import { type FieldProblem, isWithin } from './problems.ts';
+import { type FieldProblem, isWithin, textOf } from './problems.ts';
 
 interface Form {
   agent: Agent;
@@ -26,9 +27,10 @@ export function useForm(): Form {
 /** Returns a function that finds the error at a path, or below it where no other field shows that error. */
 export function useProblems(): (at: string, deep?: boolean) => string | undefined {
   const { problems } = useForm();
+  const text = useText();
   return (at, deep = true) => {
     const found = problems.filter(({ path }) => (deep ? isWithin(path, at) : path === at));
-    return found.length === 0 ? undefined : [...new Set(found.map(({ message }) => message))].join(' · ');
+    return found.length === 0 ? undefined : [...new Set(found.map((one) => textOf(one, text)))].join(' · ');
   };
 }
 

@@ -126,10 +126,11 @@ function sizeOf(bytes: number, number: (value: number) => string): string {
 
 function Reading({ reading }: { reading: Answer<'agents.read'>['data'] }) {
   const { knowledge: words } = useAgentText();
+  const text = useText();
   if (reading.problem !== null) {
     return (
       <p className={classes.problem} role="alert">
-        {words.unread} {reading.problem}
+        {words.unread} {text.issueText(reading.problem)}
       </p>
     );
   }

@@ -1,25 +1,29 @@
-// Parses the server's validation message: one sentence per line, each starting with the field's path.
+// What the server says about the fields of an agent's form.
+import { placeOf } from '../../field-problems.ts';
+import type { Problem } from '../../problem.ts';
+import type { Text } from '../../text/en.ts';
 
 export interface FieldProblem {
-  /** For example `criteria[0].ask`; empty: the whole block. */
+  /** `criteria[0].ask`; empty: the whole form. */
   path: string;
+  /** Missing in drafts that an older Parley saved. */
+  code?: string | undefined;
+  params?: Readonly<Record<string, unknown>> | undefined;
+  /** In English. */
   message: string;
 }
 
-const PATH = /^((?:[a-z_][\w-]*)(?:\[\d+\]|\.[\w-]+)*) (.+)$/;
-
-/** @param message of a `validation_error` about a part of a workspace file */
-export function problemsByField(message: string): FieldProblem[] {
-  return message
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const [, path, rest] = PATH.exec(line) ?? [];
-      return path && rest ? { path, message: rest } : { path: '', message: line };
-    });
+/** Returns the issues of a refused form. */
+export function problemsOf({ issues }: Problem): FieldProblem[] {
+  return issues.map((issue) => ({ ...issue, path: placeOf(issue.path) }));
 }
 
-/** Returns whether `path` is `place` or below it. */
+/** Returns whether the path is the place or within it. */
 export function isWithin(path: string, place: string): boolean {
   return path === place || path.startsWith(`${place}.`) || path.startsWith(`${place}[`);
+}
+
+/** Returns the problem in the member's language. */
+export function textOf({ code, params = {}, message }: FieldProblem, text: Text): string {
+  return code === undefined ? message : text.issueText({ code, params, message });
 }

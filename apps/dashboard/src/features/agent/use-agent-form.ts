@@ -6,7 +6,7 @@ import { call } from '../../api.ts';
 import { keepDraft, readDraft } from '../../drafts.ts';
 import { problemOf } from '../../problem.ts';
 import { type Agent, type Block, isMap, isSame, type Written, wholeOf, writtenOf } from './block.ts';
-import { type FieldProblem, isWithin, problemsByField } from './problems.ts';
+import { type FieldProblem, isWithin, problemsOf } from './problems.ts';
 import { agentQuery } from './queries.ts';
 
 /** A form stored in this browser. */
@@ -85,8 +85,7 @@ export function useAgentForm(agent: Agent, name: string) {
   const refused = (error: unknown) => {
     const problem = problemOf(error);
     if (problem.code === 'changed_meanwhile') void client.invalidateQueries({ queryKey: ['agents'] });
-    if (problem.code === 'validation_error')
-      setForm((now) => ({ ...now, problems: problemsByField(problem.message) }));
+    if (problem.code === 'validation_error') setForm((now) => ({ ...now, problems: problemsOf(problem) }));
   };
   const save = useMutation({
     mutationFn: async (block: Block) =>

@@ -42,7 +42,7 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['blocked'] }),
   });
   const problem = block.error && problemOf(block.error);
-  const fields = problem?.code === 'validation_error' ? problemsByField(problem.message) : {};
+  const fields = problemsByField(problem, common);
   const { value: wrongValue, ...others } = fields;
   const rest = problem && (wrongValue === undefined || Object.keys(others).length > 0);
   return (

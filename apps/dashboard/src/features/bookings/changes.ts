@@ -20,7 +20,6 @@ function useChange<In>(
   const client = useQueryClient();
   const text = useText();
   const words = useBookingsText();
-  const formats = useFormats();
   return useMutation({
     mutationFn: async (input: In) => (await act(input)).data,
     onSuccess: (meeting, input) => {
@@ -28,8 +27,7 @@ function useChange<In>(
       tell({ title: words.done[said(meeting, input)] });
     },
     onError: (error) => {
-      const told = text.problemOf(problemOf(error));
-      tell({ title: words.notDone, text: formats.told(told), bad: true });
+      tell({ title: words.notDone, text: text.problemOf(problemOf(error)), bad: true });
     },
     // Refetch after errors too: another member might have changed the meeting first.
     onSettled: () => void client.invalidateQueries({ queryKey: ['bookings'] }),

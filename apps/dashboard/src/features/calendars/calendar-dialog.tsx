@@ -58,7 +58,7 @@ export function CalendarDialog({ calendars, calendar, onClose }: CalendarDialogP
     onSettled: () => client.invalidateQueries({ queryKey: ['calendars'] }),
   });
   const problem = save.error ? problemOf(save.error) : null;
-  const problems = problem?.code === 'validation_error' ? problemsByField(problem.message) : {};
+  const problems = problemsByField(problem, common);
   // A switch can't show an error.
   const named = fields.filter(({ format }) => format !== 'switch').map((one) => one.name);
   const shown = new Set(calendar ? named : ['name', ...named]);

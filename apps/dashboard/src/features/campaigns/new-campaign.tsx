@@ -87,7 +87,7 @@ function Form() {
   });
   if (!can('campaignBoard.create')) return <Empty title={text.mayNot} />;
   const problem = make.error && problemOf(make.error);
-  const problems = problem?.code === 'validation_error' ? problemsByField(problem.message) : {};
+  const problems = problemsByField(problem, common);
   const shown = from === 'nothing' ? [...SHOWN, ...SHOWN_OF_NOTHING] : SHOWN;
   const fields = Object.keys(problems);
   const rest = problem && (fields.length === 0 || fields.some((field) => !shown.includes(field)));

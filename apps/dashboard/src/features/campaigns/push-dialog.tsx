@@ -50,7 +50,7 @@ export function PushDialog({ card, onClose }: PushDialogProps) {
   });
   const error = push.error ?? look.error;
   const problem = error && problemOf(error);
-  const problems = problem?.code === 'validation_error' ? problemsByField(problem.message) : {};
+  const problems = problemsByField(problem, common);
   const isSaid = FIELDS.some((field) => problems[field] !== undefined);
   const set = (field: (typeof FIELDS)[number]) => (value: string) => {
     setTyped((old) => ({ ...old, [field]: value }));
@@ -64,7 +64,7 @@ export function PushDialog({ card, onClose }: PushDialogProps) {
       busy={look.isPending || push.isPending}
       // Without a first message there is nothing to push.
       ready={input.phone !== '' && preview?.first_message !== null}
-      problem={problem && !isSaid ? formats.told(common.problemOf(problem)) : null}
+      problem={problem && !isSaid ? common.problemOf(problem) : null}
       onSubmit={() => (preview ? push.mutate() : look.mutate())}
       onClose={onClose}
     >

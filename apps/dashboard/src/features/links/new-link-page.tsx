@@ -63,7 +63,7 @@ function Form({ numbers }: { numbers: readonly NumberCard[] }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['links'] }),
   });
   const failed = make.error && problemOf(make.error);
-  const problems = failed?.code === 'validation_error' ? problemsByField(failed.message) : {};
+  const problems = problemsByField(failed, text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!make.isPending && !make.isSuccess && values.name.trim() !== '') make.mutate();

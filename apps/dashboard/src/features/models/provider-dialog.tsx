@@ -83,7 +83,7 @@ export function ProviderDialog({ models, provider, onClose }: ProviderDialogProp
     },
   });
   const problem = save.error ? problemOf(save.error) : null;
-  const problems = problem?.code === 'validation_error' ? problemsByField(problem.message) : {};
+  const problems = problemsByField(problem, common);
   const ofPrices = Object.entries(problems).filter(([field]) => field.startsWith('prices'));
   const known = [
     ...(provider ? [] : ['name']),

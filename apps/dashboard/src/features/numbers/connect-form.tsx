@@ -49,11 +49,7 @@ export function ConnectForm({ engine }: { engine: Engine }) {
   if (create.data && engine !== 'waha') {
     return <AtMeta settings={create.data} verifyToken={values['verify_token'] ?? ''} />;
   }
-  const { fields, rest } = formProblems(
-    create.error && problemOf(create.error),
-    pathsOf(engine),
-    common.problemOf,
-  );
+  const { fields, rest } = formProblems(create.error && problemOf(create.error), pathsOf(engine), common);
   const noPhone = lacks && hasPhone && phone.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -78,7 +78,7 @@ function Settings({ stored }: { stored: NumberSettings }) {
   });
   const { values, put } = form;
   const wrong = FIGURES.filter((field) => !/^\d{1,7}$/.test(values[field].trim()));
-  const { fields, rest } = formProblems(form.problem, pathsOf(stored.engine), common.problemOf);
+  const { fields, rest } = formProblems(form.problem, pathsOf(stored.engine), common);
   const figure = (field: Figure, path: string, label: string, hint: string) => (
     <TextField
       label={label}

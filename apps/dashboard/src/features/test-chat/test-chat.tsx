@@ -1,6 +1,8 @@
 // The test chat next to the agent editor: the user plays the lead against the form's current settings, saved or not
 // (dashboard-doors.md#test-chat).
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '../../field-problems.ts';
+import { useText } from '../../text/language.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -153,6 +155,7 @@ interface ConversationProps {
 
 function Conversation({ test, editing, onEdit }: ConversationProps) {
   const words = useTestChatText();
+  const common = useText();
   const { played, waiting, preset, problem } = test;
   const scroller = useRef<HTMLDivElement>(null);
   const { length } = played;
@@ -191,9 +194,10 @@ function Conversation({ test, editing, onEdit }: ConversationProps) {
         <div className={classes.problems} role="status">
           <p>{words.notStarted}</p>
           <ul>
-            {problem.message.split('\n').map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
+            {problem.issues.map((issue) => {
+              const sentence = common.problemOf({ ...problem, issues: [issue], message: sentenceOf(issue) });
+              return <li key={sentence}>{sentence}</li>;
+            })}
           </ul>
         </div>
       )}

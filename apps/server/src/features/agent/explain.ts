@@ -48,7 +48,7 @@ export interface ExplainedMessage extends ExplainedSend {
 /** All that is known of how one message came about. */
 export async function explainMessage(ctx: Ctx, id: string): Promise<ExplainedMessage> {
   const send = await explainSend(ctx, id);
-  if (!send) return fail('not_found', `There is no message ${id}.`);
+  if (!send) return fail('not_found', 'no_message', { id });
   const row = await store.findTurnOfMessage(ctx.db.brief, ctx.teamId, id);
   const [turn = null] = await withQuotes(ctx, row ? [row] : []);
   return { ...send, turn };
@@ -128,7 +128,7 @@ export async function explainLead(ctx: Ctx, id: string): Promise<ExplainedLead> 
     store.findLeadFacts(ctx.db.brief, ctx.teamId, id, ENTRIES_SHOWN),
     store.listTurns(ctx.db.brief, ctx.teamId, id, TURNS_SHOWN),
   ]);
-  if (!facts) return fail('not_found', `There is no lead ${id}.`);
+  if (!facts) return fail('not_found', 'no_lead', { id });
   const { findings, jobs: _jobs, agent, manual_override, ...lead } = facts;
   const window = facts.engine && capabilitiesOf(facts.engine).reply_window_ms;
   const open = { verdict: null, value: null, message_id: null, quote: null };

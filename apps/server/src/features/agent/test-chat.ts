@@ -68,10 +68,10 @@ export async function tryAgent(
   const state =
     act.do === 'begin'
       ? newState(ctx.clock.now(), { name: act.name, phone: act.phone })
-      : structuredClone(before ?? fail('validation_error', 'state is required'));
+      : structuredClone(before ?? fail('validation_error', 'required', {}, ['state']));
   const texts = act.do === 'say' ? act.texts.length : 0;
   if (state.transcript.length + texts + ROOM > MOST_TESTED) {
-    fail('invalid_state', `A test chat has at most ${MOST_TESTED} messages: start over.`);
+    fail('invalid_state', 'test_chat_full', { max: MOST_TESTED });
   }
   const playing: Playing = { ctx, tested, state };
   const steps = await stepsOf(parts, playing, act);
@@ -108,7 +108,7 @@ async function firstMessage({ agents }: TestChatParts, playing: Playing): Promis
     template: campaign.template,
     kept_template: campaign.kept_template,
   });
-  if ('missing' in message) fail('invalid_state', `No first message can be written: ${message.missing}.`);
+  if ('missing' in message) fail('invalid_state', 'first_message_missing', { missing: message.missing });
   const noted = newNoted();
   const now = new Date(state.now);
   const open = nextOpen(parseHours(settings.sending_hours)!, now, settings.timezone);
@@ -170,10 +170,7 @@ async function turn({ agents, calendars }: TestChatParts, playing: Playing, note
   }
   const { input, output, auto_replies } = thought;
   if (output.account?.spent?.of === 'lead') {
-    fail(
-      'quota_exceeded',
-      `What test chats of the workspace may cost today is spent. ${output.account.spent.why}`,
-    );
+    fail('quota_exceeded', 'test_chat_spent', { why: output.account.spent.why });
   }
   await lookAgain(output, input, meetings, shown);
   const deeds = deedsOfTest(by, agents, { tested, state, noted, situation, meetings });

@@ -38,7 +38,7 @@ export async function blockByMember(
 export async function unblockByMember(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const rule = await deleteRule(tx, ctx.teamId, id);
-    if (!rule) fail('not_found', 'Not found.');
+    if (!rule) fail('not_found', 'not_found');
     const details = { kind: rule.kind };
     await recordActivity(tx, ctx, { action: 'block.lifted', subject: { id, name: rule.value }, details });
   });
@@ -51,7 +51,7 @@ export async function campaignOf(
   campaign: string,
 ): Promise<{ id: string; name: string }> {
   return (
-    (await findCampaign(db, ctx.teamId, campaign)) ?? fail('not_found', `There is no campaign ${campaign}.`)
+    (await findCampaign(db, ctx.teamId, campaign)) ?? fail('not_found', 'no_campaign', { name: campaign })
   );
 }
 
@@ -64,11 +64,10 @@ async function addRule(
   await lockWorkspace(tx, ctx.teamId);
   const campaign_id = campaign?.id ?? null;
   if (await findRuleId(tx, ctx.teamId, { kind, value, campaign_id })) {
-    const where = campaign ? ` in ${campaign.name}` : '';
-    fail('already_blocked', `The ${kind} ${value} is blocked already${where}.`);
+    fail('already_blocked', 'already_blocked', { kind, value, campaign: campaign?.name ?? null });
   }
   if ((await countRules(tx, ctx.teamId)) >= MOST_RULES) {
-    fail('quota_exceeded', `The workspace has ${MOST_RULES} blocked contacts, the most it may have.`);
+    fail('quota_exceeded', 'too_many_block_rules', { max: MOST_RULES });
   }
   const id = ctx.newId('rule');
   const rule = { id, kind, value, label, reason, campaign_id, created_by: authorOf(ctx.actor) };

@@ -1,4 +1,4 @@
-import { blockProblem, blockValue, contract, dashboard, fail } from '@parley/contract';
+import { blockProblem, blockValue, contract, dashboard, fail, failWith, issueAt } from '@parley/contract';
 import { listRoute } from '../../http/list-route.ts';
 import { type Route, route } from '../../http/route.ts';
 import { blockByMember, blockContact, campaignOf, unblockByMember } from './block-contact.ts';
@@ -11,7 +11,7 @@ export const blocklistRoutes: Route[] = [
   route(
     contract.blocklist.delete,
     async (ctx, { id }) => {
-      if (!(await deleteRule(ctx.db, ctx.teamId, id))) fail('not_found', 'Not found.');
+      if (!(await deleteRule(ctx.db, ctx.teamId, id))) fail('not_found', 'not_found');
       return { data: { id, deleted: true as const } };
     },
     (ctx, { id }) => findRecord(ctx.db, ctx.teamId, id!),
@@ -29,7 +29,7 @@ export const blockDoorRoutes: Route[] = [
   }),
   route(dashboard.blocked.effect, async (ctx, { kind, value, campaign_id }) => {
     const problem = blockProblem(kind, value);
-    if (problem !== null) fail('validation_error', `value ${problem}`);
+    if (problem !== null) failWith('validation_error', [issueAt(['value'], problem)]);
     const campaign = campaign_id === undefined ? null : await campaignOf(ctx.db.brief, ctx, campaign_id);
     const rule = { kind, value: blockValue(value), campaign_id: campaign?.id ?? null };
     return { data: await findEffect(ctx.db, ctx.teamId, rule) };

@@ -16,7 +16,7 @@ export async function saveRule(tx: Queries, ctx: Ctx, input: RuleInput): Promise
   if (found) await updateRule(tx, ctx.teamId, { ...rule, id });
   else {
     if ((await countRules(tx, ctx.teamId)) >= MOST_RULES) {
-      fail('quota_exceeded', `The workspace has ${MOST_RULES} block rules, the most it may have.`);
+      fail('quota_exceeded', 'too_many_block_rules', { max: MOST_RULES });
     }
     await insertRule(tx, ctx.teamId, { ...rule, id }, ctx.clock.now());
   }

@@ -1,6 +1,6 @@
 // A member books for a lead, or moves its meeting, by the rules of the agent: the same free times, the same holds of other
 // leads, decided again under the lead's lock (dashboard-doors.md#bookings).
-import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import { type dashboard, fail, type InputOf, type IssueCode, type ResultOf } from '@parley/contract';
 import { authorOf, type Ctx } from '../../context.ts';
 import type { Calendars } from '../calendars/index.ts';
 import { type BookingSettings, BUILTIN } from '../campaigns/index.ts';
@@ -20,14 +20,13 @@ type Slots = ResultOf<typeof dashboard.meetings.slots>['data'];
 type Problem = NonNullable<Slots['problem']>;
 type Calendar = Awaited<ReturnType<Calendars['named']>>;
 
-const SENTENCES: Record<Problem, string> = {
-  books_nothing: 'the campaign books no meetings',
-  calendar_gone: 'the calendar of the campaign is not there any more',
-  calendar_away: 'the calendar does not answer now: try again in a minute',
-  by_link: 'leads of this campaign book by themselves, at the address that the agent gives them',
-  needs_email: 'the calendar needs an e-mail address: add one to the lead',
-};
-const GONE = 'start_at is not free any more: choose another time';
+const BOOKING_ISSUES = {
+  books_nothing: 'books_nothing',
+  calendar_gone: 'calendar_gone',
+  calendar_away: 'calendar_away',
+  by_link: 'booked_by_link',
+  needs_email: 'needs_email',
+} as const satisfies Record<Problem, IssueCode>;
 
 /** The free times of a campaign for a lead, and why there are none. */
 export async function slotsByHand(
@@ -75,23 +74,23 @@ export async function bookByHand(
   const of = await bookingOf(ctx, input.campaign_id, lead_id);
   const calendar = of.settings && (await calendarOf(ctx, calendars, of.settings));
   const problem = problemOf(of, calendar);
-  if (problem !== null) fail('invalid_state', `${SENTENCES[problem]}.`);
+  if (problem !== null) fail('invalid_state', BOOKING_ISSUES[problem]);
   const settings = ofHost(of.settings!, input.host_id);
   const campaign_id = of.campaign.id;
   const asked = { campaign_id, lead_id, settings, calendar: calendar ?? null };
   const start = new Date(start_at);
   const free = await openCalendar(ctx, asked).between(start, new Date(start.getTime() + 1));
-  if (free === null) fail('service_unavailable', `${SENTENCES.calendar_away}.`);
+  if (free === null) fail('service_unavailable', 'calendar_away');
   const [slot] = free;
-  if (!slot) fail('invalid_state', `${GONE}.`);
+  if (!slot) fail('invalid_state', 'slot_gone');
   const by: Asker = { who: 'member', name: authorOf(ctx.actor) ?? 'A member' };
   const id = await ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, lead_id);
-    if (!lead) fail('not_found', 'Not found.');
+    if (!lead) fail('not_found', 'not_found');
     const [ahead] = await listStanding(tx, ctx.teamId, lead.id, ctx.clock.now());
-    if (ahead) fail('invalid_state', `the lead has a meeting at ${ahead.start_at}: move that one.`);
+    if (ahead) fail('invalid_state', 'lead_has_meeting', { start_at: ahead.start_at });
     const pending = await findPending(tx, ctx.teamId, lead.id);
-    if (pending) fail('invalid_state', 'the calendar is being asked for a meeting of the lead already.');
+    if (pending) fail('invalid_state', 'meeting_pending');
     const at = slot.start_at.toISOString();
     if (calendar) {
       const choice = { start_at: at, end_at: slot.end_at.toISOString(), timezone: settings.timezone };
@@ -99,7 +98,7 @@ export async function bookByHand(
         ...choice,
         source: 'manual',
       });
-      if (made.done === 'taken') fail('invalid_state', `${GONE}.`);
+      if (made.done === 'taken') fail('invalid_state', 'slot_gone');
       await writeEntry(tx, ctx, lead.id, `${by.name} wants to book a meeting at ${at}.`);
       return made.id;
     }
@@ -107,7 +106,7 @@ export async function bookByHand(
       ...{ start_at: at, offered: false, campaign_id },
       source: 'manual',
     });
-    if (!('id' in booked)) return fail('invalid_state', `${GONE}.`);
+    if (!('id' in booked)) return fail('invalid_state', 'slot_gone');
     await announceMeeting(tx, ctx, lead.id, { ...booked, by }, `${by.name} booked a meeting.`);
     // Nobody is written to for the first time because somebody booked for them.
     if (hasConversation(lead)) await tell(tx, ctx, booked.id, 'booked');
@@ -123,23 +122,23 @@ export async function moveByMember(
   { id, start_at }: InputOf<typeof dashboard.meetings.move>,
 ): Promise<ResultOf<typeof dashboard.meetings.move>> {
   const meeting = await findMeeting(ctx.db, ctx.teamId, id);
-  if (!meeting) fail('not_found', 'Not found.');
+  if (!meeting) fail('not_found', 'not_found');
   const { campaign_id, lead_id } = meeting;
   const of = campaign_id === null ? undefined : await bookingOf(ctx, campaign_id, lead_id);
   const calendar = of?.settings && (await calendarOf(ctx, calendars, of.settings));
   const problem = of ? problemOf(of, calendar) : 'books_nothing';
-  if (problem !== null || !of?.settings) fail('invalid_state', `${SENTENCES[problem ?? 'books_nothing']}.`);
+  if (problem !== null || !of?.settings) fail('invalid_state', BOOKING_ISSUES[problem ?? 'books_nothing']);
   const asked = { campaign_id: of.campaign.id, lead_id, settings: of.settings, calendar: calendar ?? null };
   const by: Asker = { who: 'member', name: authorOf(ctx.actor) ?? 'A member' };
   const moved = await moveMeeting(ctx, asked, { id, start: new Date(start_at), by });
   if ('id' in moved) return getMeeting(ctx, moved);
-  if (moved.trouble === 'calendar_away') fail('service_unavailable', `${SENTENCES.calendar_away}.`);
-  return fail('invalid_state', `${GONE}.`);
+  if (moved.trouble === 'calendar_away') fail('service_unavailable', 'calendar_away');
+  return fail('invalid_state', 'slot_gone');
 }
 
 async function bookingOf(ctx: Ctx, campaign: string, lead_id: string): Promise<BookingOf> {
   const of = await findBookingOf(ctx.db, ctx.teamId, { campaign, lead_id, now: ctx.clock.now() });
-  return of?.lead ? of : fail('not_found', 'Not found.');
+  return of?.lead ? of : fail('not_found', 'not_found');
 }
 
 /** null on our own calendar; undefined: the campaign names one that is not there. */
@@ -162,5 +161,5 @@ function ofHost(settings: BookingSettings, host_id: string | undefined): Booking
   if (settings.calendar === BUILTIN && settings.members.includes(host_id)) {
     return { ...settings, members: [host_id] };
   }
-  return fail('validation_error', 'host_id must be one of the hosts of the campaign');
+  return fail('validation_error', 'host', {}, ['host_id']);
 }

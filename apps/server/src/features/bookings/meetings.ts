@@ -9,7 +9,7 @@ type Meeting = ResultOf<typeof dashboard.meetings.list>['data'][number];
 
 export async function getMeeting(ctx: Ctx, { id }: { id: string }): Promise<{ data: Detail }> {
   const found = await findDetail(ctx.db, ctx.teamId, id);
-  if (!found) fail('not_found', 'Not found.');
+  if (!found) fail('not_found', 'not_found');
   const record = found.record as Meeting;
   return { data: { ...record, may: mayOf(ctx, record, found.books), told: toldOf(found.reach) } };
 }
@@ -42,6 +42,6 @@ export function toldOf({
 /** The address with which the lead cancels and moves it; null where it has none. */
 export async function linkOf(ctx: Ctx, { id }: InputOf<typeof dashboard.meetings.link>) {
   const found = await findToken(ctx.db, ctx.teamId, id);
-  if (!found) fail('not_found', 'Not found.');
+  if (!found) fail('not_found', 'not_found');
   return { data: { url: found.token === null ? null : pageUrl(ctx, found.token) } };
 }

@@ -38,7 +38,7 @@ export function cancelByMember(
   return withMeeting(ctx, input.id, async (tx, meeting, who) => {
     if (meeting.status !== 'booked') off(meeting);
     if (Date.parse(meeting.start_at) <= ctx.clock.ms()) {
-      fail('validation_error', `the meeting at ${meeting.start_at} has begun: say whether the lead came`);
+      fail('validation_error', 'meeting_started', { start_at: meeting.start_at });
     }
     const done = await cancelMeeting(tx, ctx, meeting, input.reason, { who: 'member', name: who });
     if (done === 'none') off(meeting);
@@ -54,17 +54,17 @@ function withMeeting<T>(
 ): Promise<T> {
   return ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, id);
-    if (!meeting || meeting.status === 'reserved') fail('not_found', 'Not found.');
+    if (!meeting || meeting.status === 'reserved') fail('not_found', 'not_found');
     return act(tx, meeting, authorOf(ctx.actor) ?? 'A member');
   });
 }
 
 function refuseBefore(ctx: Ctx, { start_at }: Meeting): void {
   if (Date.parse(start_at) > ctx.clock.ms()) {
-    fail('validation_error', `the meeting begins at ${start_at}: nobody can say yet whether the lead comes`);
+    fail('validation_error', 'meeting_not_started', { start_at });
   }
 }
 
 function off({ status }: Meeting): never {
-  fail('validation_error', `the meeting is ${status}`);
+  fail('validation_error', 'meeting_is', { status });
 }

@@ -85,7 +85,7 @@ export function bookingPages({ system, ctxOf, calendars }: BookingPages) {
     const open = async (request: FastifyRequest): Promise<MeetingPage> => {
       const { token } = request.params as { token: string };
       const page = /^[\w-]{20,64}$/.test(token) ? await readPage(system, token) : undefined;
-      return page ?? fail('not_found', 'Not found.');
+      return page ?? fail('not_found', 'not_found');
     };
     const get = (
       url: string,

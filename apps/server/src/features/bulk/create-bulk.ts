@@ -43,7 +43,7 @@ async function begin(
     if (!isSmall) {
       await lockWorkspace(tx, teamId);
       if ((await store.countUnderWay(tx, teamId)) >= MOST_UNDER_WAY) {
-        fail('invalid_state', `${MOST_UNDER_WAY} changes of many leads are under way: wait for one of them.`);
+        fail('invalid_state', 'too_many_bulks', { max: MOST_UNDER_WAY });
       }
     }
     const bulk = { id, change, author: authorOf(ctx.actor), key, fingerprint, leads };
@@ -69,10 +69,7 @@ async function replayed(ctx: Ctx, key: string, fingerprint: Buffer): Promise<Beg
   const earlier = await store.findByKey(ctx.db, ctx.teamId, key);
   if (!earlier) return undefined;
   if (!earlier.fingerprint.equals(fingerprint)) {
-    fail(
-      'validation_error',
-      'Idempotency-Key must be a new one: it was used for a request with another body',
-    );
+    fail('validation_error', 'key_reused', {}, ['Idempotency-Key']);
   }
   return { id: earlier.id, isSmall: earlier.total <= AT_ONCE };
 }
@@ -82,13 +79,10 @@ async function leadsOf(ctx: Ctx, { ids, filter, expected }: Input): Promise<stri
   if (filter === undefined) return [...new Set(ids)];
   const leads = await listMatching(ctx.db, ctx.teamId, filter, MOST_CHANGED + 1);
   if (leads.length > MOST_CHANGED) {
-    fail(
-      'invalid_state',
-      `More than ${MOST_CHANGED} leads match, and at most so many are changed at once: narrow the filter.`,
-    );
+    fail('invalid_state', 'bulk_too_large', { max: MOST_CHANGED });
   }
   if (expected !== undefined && leads.length > expected) {
-    fail('invalid_state', `${leads.length} leads match by now, and not ${expected}: look again.`);
+    fail('invalid_state', 'bulk_moved', { count: leads.length, expected });
   }
   return leads;
 }

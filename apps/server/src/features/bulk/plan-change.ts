@@ -1,6 +1,6 @@
 // Plans the effect of a bulk change on one lead (dashboard-doors.md#changes-of-many-leads). A pure function. It follows
 // the rules of a change of one lead, and rejects changes that make no sense for many.
-import type { dashboard, InputOf } from '@parley/contract';
+import { type dashboard, type InputOf, issueText } from '@parley/contract';
 import { afterChange, differs, type HeldLead, journalOf, type LeadWrite, whyNot } from '../leads/index.ts';
 
 export type BulkChange = InputOf<typeof dashboard.bulk.create>['change'];
@@ -43,8 +43,10 @@ export function planChange(lead: HeldLead, change: BulkChange, facts: ChangeFact
   const { add_tags, remove_tags, list_id = lead.list_id, ...rest } = change;
   const tags = add_tags || remove_tags ? tagsAfter(lead.tags, add_tags ?? [], remove_tags ?? []) : undefined;
   const before = { ...lead, new_owner: facts.owner };
-  const reason = whyRefused(lead, change, facts, tags) ?? whyNot(before, rest);
-  if (reason !== null) return { verdict: 'refused', reason };
+  const refused = whyRefused(lead, change, facts, tags);
+  if (refused !== null) return { verdict: 'refused', reason: refused };
+  const problem = whyNot(before, rest);
+  if (problem !== null) return { verdict: 'refused', reason: issueText(problem) };
   const values = afterChange(before, { ...rest, tags });
   if (!differs(before, values) && list_id === lead.list_id) return { verdict: 'unchanged' };
   const isQualified = values.status === 'qualified' && lead.qualified_at === null;

@@ -14,7 +14,7 @@ export const bulkRoutes: Route[] = [
   route(bulk.create, createBulk),
   route(bulk.get, async (ctx, { id }) => {
     const record = await findRecord(ctx.db.brief, ctx.teamId, id);
-    return record === undefined ? fail('not_found', 'Not found.') : dataJson(record);
+    return record === undefined ? fail('not_found', 'not_found') : dataJson(record);
   }),
   pagedRoute(bulk.list, (ctx, _input, limit, after) =>
     listRecords(ctx.db, ctx.teamId, new Date(ctx.clock.ms() - SHOWN_MS), limit, after),

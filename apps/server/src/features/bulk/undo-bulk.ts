@@ -13,10 +13,10 @@ export async function undoBulk(ctx: Ctx, id: string): Promise<Json> {
   const { teamId } = ctx;
   const total = await ctx.db.transaction(async (tx) => {
     const bulk = await store.lockBulk(tx, teamId, id);
-    if (!bulk) fail('not_found', 'Not found.');
+    if (!bulk) fail('not_found', 'not_found');
     if (bulk.state === 'undoing' || bulk.state === 'undone') return bulk.total;
     if (ctx.clock.ms() - bulk.created_at.getTime() >= UNDOABLE_MS) {
-      fail('invalid_state', 'A change of many leads can be undone for 24 hours.');
+      fail('invalid_state', 'bulk_undo_late');
     }
     const author = authorOf(ctx.actor);
     await store.saveUndoing(tx, teamId, id, author);

@@ -25,10 +25,7 @@ export async function saveCalendar(
 ): Promise<{ id: string }> {
   const before = await lockByName(tx, ctx.teamId, name);
   if (before && before.provider !== provider) {
-    fail(
-      'validation_error',
-      `provider must stay ${before.provider}, where the meetings of ${name} are: give a calendar at another provider another name`,
-    );
+    fail('validation_error', 'calendar_provider', { provider: before.provider, name }, ['provider']);
   }
   const id = before?.id ?? ctx.newId('cal');
   const secrets_sealed = sealed(ctx, id, secrets, before?.secrets_sealed ?? '');

@@ -14,7 +14,7 @@ export async function consequencesOf(
   { id, action }: InputOf<Consequences>,
 ): Promise<ResultOf<Consequences>> {
   const campaign = await findCampaign(ctx.db, ctx.teamId, id);
-  if (!campaign) fail('not_found', 'Not found.');
+  if (!campaign) fail('not_found', 'not_found');
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - RECENT_MS);
   const figures = await findFigures(ctx.db, ctx.teamId, campaign.id, now, since);

@@ -11,7 +11,7 @@ const MOST_LOOKS = 6;
 
 export async function funnelOf(ctx: Ctx, { id, since }: InputOf<FunnelOf>): Promise<ResultOf<FunnelOf>> {
   const campaign = await findCampaign(ctx.db, ctx.teamId, id);
-  if (!campaign) fail('not_found', 'Not found.');
+  if (!campaign) fail('not_found', 'not_found');
   const from = since === undefined ? new Date(ctx.clock.ms() - USUAL_MS) : new Date(since);
   const [found, looks] = await Promise.all([
     findFunnel(ctx.db, ctx.teamId, campaign.id, from),

@@ -16,7 +16,7 @@ const exists: Exists = (ctx, { id }) => findCampaign(ctx.db, ctx.teamId, id!);
 export async function getCard(ctx: Ctx, id: string) {
   const now = ctx.clock.now();
   const row = await findCard(ctx.db, ctx.teamId, id, now);
-  return row ? { data: cardOf(row, now) } : fail('not_found', 'Not found.');
+  return row ? { data: cardOf(row, now) } : fail('not_found', 'not_found');
 }
 
 export const campaignBoardRoutes: Route[] = [

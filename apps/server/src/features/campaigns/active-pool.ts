@@ -12,10 +12,7 @@ export async function checkActivePool(tx: Queries, ctx: Pick<Ctx, 'teamId'>): Pr
   const { plan } = (await lockWorkspace(tx, ctx.teamId))!;
   const active = await countActive(tx, ctx.teamId);
   if (active <= ACTIVE_CAMPAIGNS[plan]) return;
-  fail(
-    'plan_limit_reached',
-    `${active} campaigns would be active, and the plan ${plan} has room for ${ACTIVE_CAMPAIGNS[plan]}.`,
-  );
+  fail('plan_limit_reached', 'pool_exceeded', { active, plan, max: ACTIVE_CAMPAIGNS[plan] });
 }
 
 /** Returns how many campaigns are active, and how many the plan allows. */

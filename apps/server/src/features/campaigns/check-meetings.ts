@@ -1,6 +1,6 @@
 // Validates the booking settings of a workspace file and resolves them: members become ids, defaults are filled in
 // (workspace-file.md#booking).
-import { fail } from '@parley/contract';
+import { failWith, type Issue, issue, issueAt, type Violation, violation } from '@parley/contract';
 import { calendarCapabilities } from '../../calendars/capabilities.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -25,21 +25,22 @@ async function builtIn(
   zone: string | null,
 ): Promise<BookingSettings> {
   const found = input.members.length > 0 ? await findHosting(tx, ctx.teamId, input.members) : [];
-  const problems: string[] = [];
+  const problems: Issue[] = [];
   const members = input.members.map((email) => {
     return found.find((member) => member.email.toLowerCase() === email.toLowerCase());
   });
   for (const [index, member] of members.entries()) {
     const email = input.members[index]!;
-    if (!member) problems.push(`members[${index}] ${nowhere('member', email)}`);
+    if (!member)
+      problems.push(issue('unknown_reference', { kind: 'member', name: email }, ['members', index]));
     else problems.push(...hoursProblems(input, member, zone));
   }
   const hosting = members.flatMap((member) => member ?? []);
   const said = input.timezone ?? hosting.flatMap(({ calendar }) => calendar?.timezone ?? [])[0];
   const timezone = said ?? zone;
   if (timezone === null && problems.length === 0)
-    problems.push('timezone is required: the workspace has none');
-  refuse(problems);
+    problems.push(issue('timezone_of_workspace', {}, ['timezone']));
+  if (problems.length > 0) refuse(problems);
   const ids = hosting.map(({ id }) => id);
   return settings(input, { timezone: timezone!, timezone_follows: said === undefined, members: ids });
 }
@@ -48,18 +49,16 @@ function hoursProblems(
   input: BookingInput,
   { email, calendar }: HostingMember,
   zone: string | null,
-): string[] {
+): Issue[] {
   const hours = calendar?.hours ?? input.hours;
-  if (hours === null) return [`hours is required: ${email} has no hours of its own`];
-  const problems: string[] = [];
+  if (hours === null) return [issue('hours_of_member', { email }, ['hours'])];
+  const problems: Issue[] = [];
   if (!(calendar?.timezone ?? input.timezone ?? zone)) {
-    problems.push(`timezone is required: ${email} has no time zone of its own`);
+    problems.push(issue('timezone_of_member', { email }, ['timezone']));
   }
   const minutes = input.duration_minutes ?? USUAL_MINUTES;
   if (!parseHours(hours)?.some(({ from, to }) => to - from >= minutes)) {
-    problems.push(
-      `duration_minutes must fit into the hours of ${email}: no opening of ${hours} is that long`,
-    );
+    problems.push(issue('duration_too_long_for', { hours, email }, ['duration_minutes']));
   }
   return problems;
 }
@@ -73,29 +72,26 @@ async function atProvider(
   const { calendar } = input;
   const found = await findProvider(tx, ctx.teamId, calendar);
   if (found === undefined)
-    fail('validation_error', `agent.booking.calendar ${nowhere('calendar', calendar)}`);
+    return refuse([issue('unknown_reference', { kind: 'calendar', name: calendar }, ['calendar'])]);
   const { provider } = found;
   const { has_hours, has_length, has_page } = calendarCapabilities(provider);
-  const problems: string[] = [];
-  const idle = (field: string, given: boolean, why: string) => {
-    if (given) problems.push(`${field} is not a field with the calendar ${calendar}: ${why}`);
+  const problems: Issue[] = [];
+  const idle = (field: string, given: boolean, why: Violation) => {
+    if (given) problems.push(issueAt([field], why));
   };
-  const itsOwn = `${provider} has its own`;
+  const itsOwn = violation('of_provider', { calendar, provider });
   idle('duration_minutes', has_length && input.duration_minutes !== null, itsOwn);
   idle('hours', has_hours && input.hours !== null, itsOwn);
   idle('buffer_before', has_hours && input.buffer_before_minutes > 0, itsOwn);
   idle('buffer_after', has_hours && input.buffer_after_minutes > 0, itsOwn);
-  const builtinOnly = 'only the built-in calendar has it';
+  const builtinOnly = violation('of_builtin', { calendar });
   idle('daily_cap', input.daily_cap !== null, builtinOnly);
   idle('members', input.members.length > 0, builtinOnly);
-  if (!has_hours && input.hours === null) problems.push(`hours is required: ${provider} has none`);
-  if (!has_page && input.by === 'link') problems.push(`by must be slots: ${provider} has no page to book on`);
+  if (!has_hours && input.hours === null) problems.push(issue('hours_of_provider', { provider }, ['hours']));
+  if (!has_page && input.by === 'link') problems.push(issue('by_link_provider', { provider }, ['by']));
   const timezone = input.timezone ?? found.timezone ?? zone;
-  if (timezone === null)
-    problems.push(
-      `timezone is required: the calendar ${calendar} was not asked for its own, or does not say it`,
-    );
-  refuse(problems);
+  if (timezone === null) problems.push(issue('timezone_of_calendar', { calendar }, ['timezone']));
+  if (problems.length > 0) refuse(problems);
   return settings(input, { timezone: timezone!, timezone_follows: input.timezone === null, members: [] });
 }
 
@@ -106,11 +102,8 @@ function settings(
   return { ...input, ...known, duration_minutes: input.duration_minutes ?? USUAL_MINUTES };
 }
 
-function nowhere(kind: string, name: string): string {
-  return `names the ${kind} ${name}, which is neither in the file nor in the workspace`;
-}
-
-function refuse(problems: readonly string[]): void {
-  if (problems.length > 0)
-    fail('validation_error', problems.map((problem) => `agent.booking.${problem}`).join('\n'));
+/** @param problems with their paths below `agent.booking`. */
+function refuse(problems: readonly Issue[]): never {
+  const placed = problems.map((one) => issueAt(['agent', 'booking', ...one.path], one));
+  return failWith('validation_error', placed);
 }

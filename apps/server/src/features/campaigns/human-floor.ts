@@ -1,5 +1,6 @@
 // The minimum human pace on a real number (workspace-file.md#real-numbers). On the simulator, tests can turn the pauses
 // off.
+import { type Issue, issue } from '@parley/contract';
 import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
 import { formatDuration } from '../pacing/index.ts';
 import type { AgentSettings } from './settings.ts';
@@ -25,21 +26,21 @@ export function humanFloor(
 type Paced = Pick<AgentSettings, 'humanize' | 'reply_delay' | 'follow_ups'>;
 
 /** Returns a problem, `<field> must …`, for each setting that is too low for the engine. */
-export function belowHumanFloor(engine: EngineKind, agent: Paced): string[] {
+export function belowHumanFloor(engine: EngineKind, agent: Paced): Issue[] {
   if (isSimulated(engine)) return [];
-  const problems: string[] = [];
-  const on = `on the engine ${engine}`;
-  if (!agent.humanize)
-    problems.push(`humanize must be true ${on}: only the simulator may write like a machine`);
+  const problems: Issue[] = [];
+  if (!agent.humanize) problems.push(issue('humanize_required', { engine }, ['agent', 'humanize']));
   if (agent.reply_delay.min_ms < LEAST_REPLY_DELAY_MS) {
-    problems.push(`reply_delay must be at least ${formatDuration(LEAST_REPLY_DELAY_MS)} ${on}`);
+    const least = formatDuration(LEAST_REPLY_DELAY_MS);
+    problems.push(issue('human_floor', { least, engine }, ['agent', 'reply_delay']));
   }
   if (agent.follow_ups.length > MOST_FOLLOW_UPS) {
-    problems.push(`follow_ups must have at most ${MOST_FOLLOW_UPS} items ${on}`);
+    problems.push(issue('human_items', { max: MOST_FOLLOW_UPS, engine }, ['agent', 'follow_ups']));
   }
   for (const [index, wait] of agent.follow_ups.entries()) {
     if (wait >= LEAST_FOLLOW_UP_MS) continue;
-    problems.push(`follow_ups[${index}] must be at least ${formatDuration(LEAST_FOLLOW_UP_MS)} ${on}`);
+    const least = formatDuration(LEAST_FOLLOW_UP_MS);
+    problems.push(issue('human_floor', { least, engine }, ['agent', 'follow_ups', index]));
   }
   return problems;
 }

@@ -9,9 +9,9 @@ import { findRecord, lockCampaign, saveStatus } from './store.ts';
 export async function pauseCampaign(ctx: Ctx, { id }: { id: string }): Promise<Json> {
   const record = await ctx.db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, ctx.teamId, id);
-    if (!campaign) fail('not_found', 'Not found.');
+    if (!campaign) fail('not_found', 'not_found');
     if (campaign.status !== 'active') {
-      fail('invalid_state', `The campaign is ${campaign.status}; only an active campaign can be paused.`);
+      fail('invalid_state', 'pause_inactive', { status: campaign.status });
     }
     await saveStatus(tx, ctx.teamId, campaign.id, 'paused', ctx.clock.now(), setBy(ctx));
     const subject = { id: campaign.id, name: campaign.name };

@@ -16,12 +16,12 @@ export async function resumeCampaign(ctx: Ctx, { id }: { id: string }): Promise<
     // it.
     await lockWorkspace(tx, ctx.teamId);
     const campaign = await lockCampaign(tx, ctx.teamId, id);
-    if (!campaign) fail('not_found', 'Not found.');
+    if (!campaign) fail('not_found', 'not_found');
     if (campaign.status !== 'paused') {
-      fail('invalid_state', `The campaign is ${campaign.status}; only a paused campaign can be resumed.`);
+      fail('invalid_state', 'resume_unpaused', { status: campaign.status });
     }
     if (campaign.number_id === null) {
-      fail('invalid_state', 'The campaign has no WhatsApp number to write from.');
+      fail('invalid_state', 'campaign_no_number');
     }
     await saveStatus(tx, ctx.teamId, campaign.id, 'active', ctx.clock.now(), setBy(ctx));
     await checkActivePool(tx, ctx);

@@ -1,5 +1,5 @@
 // Saves a campaign, identified by its slug (workspace-file.md#campaigns). The agent's settings are replaced as a whole.
-import { fail } from '@parley/contract';
+import { fail, failWith, issueAt, type Violation, violation } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
@@ -19,9 +19,6 @@ export type CampaignInput = Omit<SavedCampaign, 'id' | 'number_id' | 'agent'> & 
   number: { id: string; engine: EngineKind; changed: boolean } | null;
 };
 
-const WHY_TEMPLATE =
-  'while the campaign is active: its number may only write to new people with a template that its network has approved';
-
 const hasTemplates = (engine: EngineKind) => capabilitiesOf(engine).first_contact === 'template';
 
 /** Returns whether the campaign needs a template to contact leads. */
@@ -29,10 +26,10 @@ function needsTemplate({ number, purpose }: CampaignInput): boolean {
   return purpose === 'setter' && number !== null && hasTemplates(number.engine);
 }
 
-function templateFieldProblem(input: CampaignInput): string | null {
+function templateFieldProblem(input: CampaignInput): Violation | null {
   if (!input.template || input.number === null || needsTemplate(input)) return null;
-  if (input.purpose !== 'setter') return 'is not a field of a group campaign';
-  return `is not a field on the engine ${input.number.engine}, which has no templates`;
+  if (input.purpose !== 'setter') return violation('template_of_group');
+  return violation('template_on_engine', { engine: input.number.engine });
 }
 
 /**
@@ -46,19 +43,19 @@ export async function saveCampaign(
 ): Promise<{ id: string; agent: AgentSettings }> {
   const { number, ...campaign } = input;
   const floor = number ? belowHumanFloor(number.engine, campaign.agent) : [];
-  if (floor.length > 0) fail('validation_error', floor.map((problem) => `agent.${problem}`).join('\n'));
+  if (floor.length > 0) failWith('validation_error', floor);
   if (number && campaign.purpose === 'group' && !capabilitiesOf(number.engine).groups) {
-    fail(
-      'validation_error',
-      `purpose must be setter: a number on the engine ${number.engine} is in no groups`,
-    );
+    fail('validation_error', 'group_engine', { engine: number.engine }, ['purpose']);
   }
   const problem = templateFieldProblem(input);
-  if (problem) fail('validation_error', `template ${problem}`);
+  if (problem) failWith('validation_error', [issueAt(['template'], problem)]);
   const reminder = campaign.agent.booking?.reminder_template ?? null;
   if (reminder && number && !hasTemplates(number.engine)) {
-    const why = `is not a field on the engine ${number.engine}, which has no templates`;
-    fail('validation_error', `agent.booking.reminder_template ${why}`);
+    fail('validation_error', 'template_on_engine', { engine: number.engine }, [
+      'agent',
+      'booking',
+      'reminder_template',
+    ]);
   }
   const agent = await settingsFrom(tx, ctx, campaign.agent);
   const saved = await upsertCampaign(
@@ -69,14 +66,14 @@ export async function saveCampaign(
     setBy(ctx),
   );
   if (saved.status === 'active' && !number) {
-    fail('validation_error', 'number is required while the campaign is active');
+    fail('validation_error', 'required_while_active', {}, ['number']);
   }
   for (const template of [campaign.template, reminder]) {
     if (number && template)
       await expectTemplate(tx, ctx, number.id, template, saved.changed || number.changed);
   }
   if (saved.status === 'active' && !campaign.template && needsTemplate(input)) {
-    fail('validation_error', `template is required ${WHY_TEMPLATE}`);
+    fail('validation_error', 'template_required', {}, ['template']);
   }
   if (saved.changed && saved.status === 'active') await wakeCampaign(tx, ctx, saved.id);
   if (saved.followed_anew) {

@@ -83,18 +83,15 @@ async function change(
 ): Promise<Json> {
   const record = await queueTransaction(ctx.db, async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, id);
-    if (!lead) fail('not_found', 'Not found.');
+    if (!lead) fail('not_found', 'not_found');
     if (!options.agents) {
-      fail('server_error', 'Agent control is not configured: this installation runs without agents.');
+      fail('server_error', 'agents_off');
     }
     if (!hasConversation(lead)) {
-      fail('invalid_state', 'The lead has no conversation yet: nobody has written.');
+      fail('invalid_state', 'no_conversation');
     }
     if (!person && lead.opted_out_at !== null) {
-      fail(
-        'invalid_state',
-        'The lead opted out: nobody may write until the lead asks to be contacted again, or a member allows it.',
-      );
+      fail('invalid_state', 'lead_opted_out');
     }
     const taker = person && ctx.actor.kind === 'member' ? ctx.actor.id : null;
     if (lead.manual_override !== person) await effects(tx);

@@ -19,7 +19,7 @@ const MOST_DAYS = 60;
 export async function forecastCampaign(ctx: Ctx, { id }: InputOf<ForecastOf>): Promise<ResultOf<ForecastOf>> {
   const now = ctx.clock.now();
   const campaign = await findForetold(ctx.db, ctx.teamId, id);
-  if (!campaign) fail('not_found', 'Not found.');
+  if (!campaign) fail('not_found', 'not_found');
   const shared = await listShared(ctx.db, ctx.teamId, campaign.id, now);
   const queues = await Promise.all(shared.map((number) => foreseeNumber(ctx, campaign, number, now)));
   const { timezone } = campaign.agent;

@@ -14,11 +14,11 @@ export async function importLeads(
   return ctx.db.transaction(async (tx) => {
     // Locked until the end, so that the second of two concurrent imports sees the rows of the first.
     const list = await store.lockList(tx, ctx.teamId, input.id);
-    if (!list) fail('not_found', 'Not found.');
+    if (!list) fail('not_found', 'not_found');
     const notFirst = whyNotFirst(list.engine);
-    if (notFirst) fail('validation_error', notFirst);
+    if (notFirst) fail('validation_error', 'never_first');
     if (importable.length === 0) {
-      fail('validation_error', `no row can be imported: ${nameOf(rejected[0]!)}`);
+      fail('validation_error', 'no_row_importable', { row: nameOf(rejected[0]!) });
     }
     const leads = importable.map((row) => ({ ...row, id: ctx.newId('lead') }));
     const now = ctx.clock.now();

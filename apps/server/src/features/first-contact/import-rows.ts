@@ -1,5 +1,5 @@
 // Validates the rows of an import one by one: an error rejects only its row (lists.md#import).
-import { bareDigits, ImportRow, importPhoneProblem, variablesProblem } from '@parley/contract';
+import { bareDigits, ImportRow, importPhoneProblem, variablesProblem, violationText } from '@parley/contract';
 
 export interface Importable {
   index: number;
@@ -73,7 +73,9 @@ function problemOf(row: Record<string, unknown>): string | null {
 function phoneProblemOf(phone: unknown): string | null {
   if (phone === undefined || phone === null) return 'is required';
   if (typeof phone === 'number') return 'must be a string with its country code, such as "33612345678"';
-  return typeof phone === 'string' ? importPhoneProblem(phone) : 'must be a string';
+  if (typeof phone !== 'string') return 'must be a string';
+  const problem = importPhoneProblem(phone);
+  return problem && violationText(problem);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -36,7 +36,7 @@ export async function pushLead(
 /** Returns the outcome of a push made now; fails if the push would fail. */
 export async function foreseePush(ctx: Ctx, { id, phone }: { id: string; phone: string }) {
   const target = await store.findPushTarget(ctx.db, ctx.teamId, id);
-  if (!target) fail('not_found', 'Not found.');
+  if (!target) fail('not_found', 'not_found');
   const numberId = checkState(target);
   const now = ctx.clock.now();
   const { campaign_id, agent, status, template, kept_template } = target;
@@ -96,13 +96,12 @@ function noteOf({ rule, explanation }: Wait, engine: EngineKind): string {
 /** Returns the number that will write. Fails with 409 if the campaign cannot contact leads. */
 function checkState(target: store.PushTarget): string {
   if (target.status !== 'active') {
-    fail('invalid_state', `The campaign is ${target.status}; only an active campaign takes leads.`);
+    fail('invalid_state', 'campaign_takes_no_leads', { status: target.status });
   }
-  if (target.purpose !== 'setter')
-    fail('invalid_state', 'A group campaign does not contact leads one by one.');
-  if (!target.number_id) fail('invalid_state', 'The campaign has no WhatsApp number.');
+  if (target.purpose !== 'setter') fail('invalid_state', 'campaign_of_group');
+  if (!target.number_id) fail('invalid_state', 'campaign_no_number');
   const notFirst = whyNotFirst(target.engine);
-  if (notFirst) fail('invalid_state', notFirst);
+  if (notFirst) fail('invalid_state', 'never_first');
   return target.number_id;
 }
 

@@ -10,7 +10,7 @@ type Input<Name extends keyof typeof contract.groups> = InputOf<(typeof contract
 
 export async function getGroup(ctx: Ctx, { id }: Input<'get'>): Promise<Json> {
   const record = await store.findRecord(ctx.db.brief, ctx.teamId, id);
-  return record === undefined ? fail('not_found', 'Not found.') : dataJson(record);
+  return record === undefined ? fail('not_found', 'not_found') : dataJson(record);
 }
 
 /** GET /groups/{id}/messages: a page of the transcript, newest first. */

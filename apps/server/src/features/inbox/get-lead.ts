@@ -41,7 +41,7 @@ function shut(answering: string): string {
 /** The detail of one lead. */
 export async function leadDetail(ctx: Ctx, id: string): Promise<string> {
   const [lead] = await leadDetails(ctx, [id]);
-  return lead ? lead.detail : fail('not_found', 'Not found.');
+  return lead ? lead.detail : fail('not_found', 'not_found');
 }
 
 export async function getLead(ctx: Ctx, { id }: { id: string }): Promise<Json> {

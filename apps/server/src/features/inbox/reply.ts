@@ -18,7 +18,7 @@ export async function reply(
 ): Promise<Result> {
   const { id: lead_id, text, humanize, seen, give_back, idempotency_key } = input;
   if (idempotency_key === undefined) {
-    fail('validation_error', 'Idempotency-Key is required: one for each reply, the same for each attempt');
+    fail('validation_error', 'reply_key_required', {}, ['Idempotency-Key']);
   }
   let asked_at = ctx.clock.now();
   const sent = await sendReply(ctx, outbox, { lead_id, text, humanize, seen, idempotency_key }, setHeader, {

@@ -50,14 +50,14 @@ export function inboxRoutes(options: InboxOptions): Route[] {
       inbox.more,
       async (ctx, { id }) => {
         const record = await findMore(ctx.db.brief, ctx.teamId, id);
-        return record === undefined ? fail('not_found', 'Not found.') : new Json(`{"data":${record}}`);
+        return record === undefined ? fail('not_found', 'not_found') : new Json(`{"data":${record}}`);
       },
       ofLead,
     ),
     memberRoute(
       inbox.timeline,
       async (ctx, input, { session }) => {
-        if (!(await ofLead(ctx, { id: input.id }))) fail('not_found', 'Not found.');
+        if (!(await ofLead(ctx, { id: input.id }))) fail('not_found', 'not_found');
         return readTimeline(ctx, input, mayCall(session, contract.webhooks.list));
       },
       ofLead,
@@ -68,7 +68,7 @@ export function inboxRoutes(options: InboxOptions): Route[] {
       return { data: { id: message, withdrawn: true as const } };
     }),
     memberRoute(inbox.presence, async (ctx, { lead_id, state }, { session }) => {
-      if (!(await ofLead(ctx, { id: lead_id }))) fail('not_found', 'Not found.');
+      if (!(await ofLead(ctx, { id: lead_id }))) fail('not_found', 'not_found');
       options.present(session, session.name ?? session.email, lead_id, state);
       return { data: { seen: true as const } };
     }),
@@ -92,5 +92,5 @@ export function inboxRoutes(options: InboxOptions): Route[] {
 async function marked(ctx: Ctx, leadId: string, write: () => Promise<void>): Promise<Json> {
   await write();
   const record = await store.findRow(ctx.db, ctx.teamId, leadId, ctx.clock.now());
-  return record === undefined ? fail('not_found', 'Not found.') : new Json(`{"data":${record}}`);
+  return record === undefined ? fail('not_found', 'not_found') : new Json(`{"data":${record}}`);
 }

@@ -13,10 +13,9 @@ type Input = InputOf<typeof dashboard.inbox.timeline>;
 export async function readTimeline(ctx: Ctx, input: Input, seesWebhooks: boolean): Promise<Json> {
   const { id: leadId, before, after, around, limit } = input;
   const positions = [before, after, around].filter((position) => position !== undefined);
-  if (positions.length > 1) fail('validation_error', 'only one of before, after and around may be given');
+  if (positions.length > 1) fail('validation_error', 'one_page_position');
   const kinds = kindsOf(input.kinds);
-  if (kinds.includes('delivery') && !seesWebhooks)
-    fail('insufficient_scope', 'Deliveries are for those who manage webhooks.');
+  if (kinds.includes('delivery') && !seesWebhooks) fail('insufficient_scope', 'deliveries_of_webhooks');
   const member = ctx.actor.kind === 'member' ? ctx.actor.id : null;
   const now = ctx.clock.now();
   const read = (way: Direction, position: string | null, most: number) =>
@@ -62,7 +61,7 @@ function kindsOf(kinds: string | undefined): readonly Kind[] {
   const wanted = kinds.split(',');
   const unknown = wanted.find((one) => !ALL_TIMELINE_KINDS.some((kind) => kind === one));
   if (unknown !== undefined) {
-    fail('validation_error', `kinds must be some of ${ALL_TIMELINE_KINDS.join(', ')}, separated by commas`);
+    fail('validation_error', 'kinds', { values: ALL_TIMELINE_KINDS }, ['kinds']);
   }
   return wanted as Kind[];
 }

@@ -20,10 +20,10 @@ export function makeKey(ctx: Ctx, input: InputOf<typeof dashboard.keys.create>):
 export function rotateKey(ctx: Ctx, { id }: { id: string }): Promise<Json> {
   return withKeys(ctx, async (tx, working) => {
     const key = working.find((one) => one.id === id);
-    if (!key && (await findKeyRecord(tx, ctx.teamId, id)) === undefined) fail('not_found', 'Not found.');
-    if (!key) return fail('invalid_state', 'The key was revoked: make another.');
+    if (!key && (await findKeyRecord(tx, ctx.teamId, id)) === undefined) fail('not_found', 'not_found');
+    if (!key) return fail('invalid_state', 'key_revoked');
     if (working.some(({ replaces }) => replaces === id)) {
-      fail('invalid_state', 'The key has a twin already: revoke one of them first.');
+      fail('invalid_state', 'key_rotating');
     }
     return { name: key.name, scopes: key.scopes, replaces: id };
   });
@@ -38,7 +38,7 @@ function withKeys(
     await lockWorkspace(tx, ctx.teamId);
     const working = await listWorking(tx, ctx.teamId);
     const input = await decide(tx, working);
-    if (working.length >= MOST) fail('quota_exceeded', `The workspace has ${MOST} keys that work.`);
+    if (working.length >= MOST) fail('quota_exceeded', 'too_many_keys', { max: MOST });
     const { id, key } = await createKey(tx, ctx, input);
     const record = (await findKeyRecord(tx, ctx.teamId, id))!;
     return dataJson(`${record.slice(0, -1)},"key":${JSON.stringify(key)}}`);

@@ -7,6 +7,6 @@ import { setRevoked } from './store.ts';
 
 export async function revokeKey(tx: Queries, ctx: Ctx, input: { id: string }): Promise<void> {
   const name = await setRevoked(tx, ctx.teamId, input.id, ctx.clock.now());
-  if (name === undefined) fail('not_found', 'The workspace has no such key, or it was revoked before.');
+  if (name === undefined) fail('not_found', 'no_key');
   await recordActivity(tx, ctx, { action: 'key.revoked', subject: { id: input.id, name } });
 }

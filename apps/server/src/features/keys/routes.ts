@@ -30,7 +30,7 @@ export const keyDoorRoutes: Route[] = [
       // concurrent revocations takes effect.
       await lockWorkspace(tx, ctx.teamId);
       const record = await findKeyRecord(tx, ctx.teamId, id);
-      if (record === undefined) return fail('not_found', 'Not found.');
+      if (record === undefined) return fail('not_found', 'not_found');
       // A repeated request revokes the key only once.
       if ((JSON.parse(record) as { revoked_at: string | null }).revoked_at === null) {
         await revokeKey(tx, ctx, { id });

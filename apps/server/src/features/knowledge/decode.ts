@@ -11,7 +11,7 @@ export function decode(bytes: Uint8Array): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no text has
   const strange = text.match(/[\0-\x08\x0e-\x1f]/g)?.length ?? 0;
   if (strange > 0 && (text.includes('\0') || strange > text.length / 200))
-    throw new Unreadable('is not a text file');
+    throw new Unreadable('not_plain_text');
   return text;
 }
 
@@ -22,7 +22,7 @@ function decodeAny(bytes: Uint8Array): string {
 }
 
 function refuse(): never {
-  throw new Unreadable('has an unknown encoding: save it as UTF-8');
+  throw new Unreadable('unknown_encoding');
 }
 
 function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {

@@ -9,7 +9,7 @@ import { Unreadable } from './passage.ts';
 import type { Content, Format } from './read-content.ts';
 
 const MOST_REDIRECTS = 5;
-const MOST_TEXT = 'is larger than 5 MB';
+const TOO_LARGE = 'file_size';
 
 /** The formats by media type of the response. */
 const FORMATS: Record<string, Format> = {
@@ -63,7 +63,7 @@ export async function fetchPage(
       }
       if (answer.statusCode !== 200) {
         discardBody(answer.body);
-        throw new Unreadable(`could not be fetched: its server returned ${answer.statusCode}`);
+        throw new Unreadable('page_status', { status: answer.statusCode });
       }
       // The connection can also fail before the body is read.
       answer.body.on('error', () => {});
@@ -72,12 +72,12 @@ export async function fetchPage(
       const bytes = await decompress(packed, answer.headers['content-encoding'], mostBytes);
       return { bytes, format, charset: charset ?? (format === 'markup' ? charsetIn(bytes) : null) };
     }
-    throw new Unreadable(`could not be fetched: more than ${MOST_REDIRECTS} redirects`);
+    throw new Unreadable('page_redirects', { max: MOST_REDIRECTS });
   } catch (error) {
     if (error instanceof Unreadable) throw error;
-    throw new Unreadable(
-      `could not be fetched: ${plainError(deadline.signal.aborted ? deadline.signal.reason : error)}`,
-    );
+    throw new Unreadable('page_error', {
+      error: plainError(deadline.signal.aborted ? deadline.signal.reason : error),
+    });
   } finally {
     clearTimeout(timer);
     await agent.destroy();
@@ -94,9 +94,7 @@ function parseType(header: string | string[] | undefined): Pick<Content, 'format
   const type = text.split(';')[0]!.trim().toLowerCase();
   const format = Object.hasOwn(FORMATS, type) ? FORMATS[type] : undefined;
   if (!format) {
-    throw new Unreadable(
-      `is ${/^[\w.+/-]{1,80}$/.test(type) ? type : 'of unknown type'}: must be HTML, text, Markdown, CSV or PDF`,
-    );
+    throw new Unreadable('page_type', { type: /^[\w.+/-]{1,80}$/.test(type) ? type : null });
   }
   return { format, charset: /charset\s*=\s*"?([\w:.-]+)/i.exec(text)?.[1] ?? null };
 }
@@ -117,7 +115,7 @@ async function readBody(body: AsyncIterable<Buffer>, most: number): Promise<Buff
   for await (const chunk of body) {
     read += chunk.length;
     // Leaving the loop closes the connection.
-    if (read > most) throw new Unreadable(MOST_TEXT);
+    if (read > most) throw new Unreadable(TOO_LARGE);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -137,11 +135,11 @@ async function decompress(
 ): Promise<Uint8Array> {
   const name = String(encoding ?? 'identity').toLowerCase();
   if (name === 'identity') return bytes;
-  if (!Object.hasOwn(UNPACK, name)) throw new Unreadable('could not be fetched: unknown compression');
+  if (!Object.hasOwn(UNPACK, name)) throw new Unreadable('page_packing');
   try {
     return await UNPACK[name as keyof typeof UNPACK](bytes, { maxOutputLength: most });
   } catch (error) {
     const isLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
-    throw new Unreadable(isLarge ? MOST_TEXT : 'could not be fetched: invalid compressed data');
+    throw new Unreadable(isLarge ? TOO_LARGE : 'page_damaged');
   }
 }

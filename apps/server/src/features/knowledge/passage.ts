@@ -1,4 +1,5 @@
 // The blocks that readers make of a source, and the passages that they are cut into.
+import { type Violation, type ViolationArgs, violationText } from '@parley/contract';
 
 /** One paragraph, list item or row of a source. */
 export interface Block {
@@ -19,5 +20,16 @@ export interface Passage {
   text: string;
 }
 
-/** The reason why a source can't be read. Its message continues a sentence that starts with the field. */
-export class Unreadable extends Error {}
+/** A source that cannot be read. */
+export class Unreadable extends Error {
+  readonly problem: Violation;
+  constructor(...[code, params = {}]: ViolationArgs) {
+    const problem: Violation = { code, params };
+    super(violationText(problem));
+    this.problem = problem;
+  }
+
+  static because({ code, params }: Violation): Unreadable {
+    return new Unreadable(...([code, params] as unknown as ViolationArgs));
+  }
+}

@@ -2,6 +2,7 @@
 // can expand without end. Ending the process frees its memory.
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { type Violation, violation } from '@parley/contract';
 import { createFairSlots } from '../../platform/fair-slots.ts';
 import { type Passage, Unreadable } from './passage.ts';
 import type { Content } from './read-content.ts';
@@ -25,7 +26,7 @@ const readers = createFairSlots(2);
  */
 export async function readApart(content: Content, whose: string, memoryMb = MEMORY_MB): Promise<Passage[]> {
   const [answer] = await readTogether([content], whose, memoryMb);
-  if ('problem' in answer!) throw new Unreadable(answer.problem);
+  if ('problem' in answer!) throw Unreadable.because(answer.problem);
   return answer!.passages;
 }
 
@@ -47,14 +48,12 @@ async function readInProcess(order: Order): Promise<Answer[]> {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
   });
   const { promise, resolve, reject } = Promise.withResolvers<Answer[]>();
-  const fail = (problem: string) => resolve(order.contents.map(() => ({ problem })));
-  const timer = setTimeout(() => fail(`took more than ${SECONDS} s to read`), SECONDS * 1_000);
+  const fail = (problem: Violation) => resolve(order.contents.map(() => ({ problem })));
+  const timer = setTimeout(() => fail(violation('read_too_slow', { seconds: SECONDS })), SECONDS * 1_000);
   child.once('message', (answers) => resolve(answers as Answer[]));
   child.once('error', reject);
   // A signal comes from the process itself, from its full heap, or from a system without memory.
-  child.once('exit', (_code, signal) =>
-    fail(signal === null ? 'could not be read' : 'needs too much memory to read'),
-  );
+  child.once('exit', (_code, signal) => fail(violation(signal === null ? 'unreadable' : 'read_memory')));
   child.send(order, (error) => error && reject(error));
   try {
     return await promise;

@@ -28,9 +28,9 @@ const READERS: Record<Exclude<Format, 'pdf'>, (text: string) => Block[]> = {
 
 /** @throws {Unreadable} */
 export async function readContent({ bytes, format, charset }: Content): Promise<Passage[]> {
-  if (bytes.every(isBlank)) throw new Unreadable('is empty');
+  if (bytes.every(isBlank)) throw new Unreadable('file_blank');
   const isPdf = Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-');
-  if (format === 'pdf' && !isPdf) throw new Unreadable('is not a PDF');
+  if (format === 'pdf' && !isPdf) throw new Unreadable('not_pdf');
   if (isPdf) return removeUnstorable(cut(await readPdf(bytes)));
   const text = charset === null ? null : decodeAs(bytes, charset);
   return removeUnstorable(cut(READERS[format as keyof typeof READERS](text ?? decode(bytes))));
@@ -49,7 +49,7 @@ function decodeAs(bytes: Uint8Array, charset: string): string | null {
 
 /** Removes the characters that PostgreSQL refuses. */
 function removeUnstorable(passages: readonly Passage[]): Passage[] {
-  if (passages.length === 0) throw new Unreadable('contains no text');
+  if (passages.length === 0) throw new Unreadable('no_text');
   const clean = (text: string) => text.replaceAll('\0', '').toWellFormed();
   return passages.map(({ heading, place, text }) => ({
     heading: heading && clean(heading),

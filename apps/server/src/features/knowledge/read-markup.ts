@@ -30,7 +30,7 @@ interface Row {
 export function readMarkup(html: string): Block[] {
   const main = /<main[\s>]/i.test(html) ? blocksOf(html, true) : [];
   const blocks = main.length > 0 ? main : blocksOf(html, false);
-  if (blocks.length === 0) throw new Unreadable('contains no text');
+  if (blocks.length === 0) throw new Unreadable('no_text');
   return blocks;
 }
 
@@ -67,7 +67,7 @@ function blocksOf(html: string, onlyMain: boolean): Block[] {
   const parser = new Parser(
     {
       onopentagname(name) {
-        if (++depth > DEEPEST) throw new Unreadable('is nested too deeply');
+        if (++depth > DEEPEST) throw new Unreadable('markup_too_deep');
         if (SKIPPED.has(name)) skipped += 1;
         if (name === 'main') inMain += 1;
         if (!shown()) return;

@@ -17,7 +17,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Block[]> {
   const lines = await linesOf(bytes);
   const letters = lines.reduce((sum, { text }) => sum + text.length, 0);
   if (letters === 0) {
-    throw new Unreadable('contains no text: scanned pages are images, so provide their text instead');
+    throw new Unreadable('no_text_scanned');
   }
   return paragraphs(lines);
 }
@@ -26,14 +26,14 @@ async function linesOf(bytes: Uint8Array): Promise<Line[]> {
   const { getDocumentProxy, extractTextItems } = await import('unpdf');
   try {
     const pdf = await getDocumentProxy(bytes, { verbosity: 0 });
-    if (pdf.numPages > MOST_PAGES) throw new Unreadable(`has more than ${MOST_PAGES} pages`);
+    if (pdf.numPages > MOST_PAGES) throw new Unreadable('pdf_pages', { max: MOST_PAGES });
     const { items } = await extractTextItems(pdf);
     return items.flatMap((page, index) => linesOfPage(page, index + 1));
   } catch (error) {
     if (error instanceof Unreadable) throw error;
     const { name } = error as Error;
-    if (name === 'PasswordException') throw new Unreadable('is encrypted: save it without a password');
-    throw new Unreadable('is a damaged PDF');
+    if (name === 'PasswordException') throw new Unreadable('pdf_encrypted');
+    throw new Unreadable('pdf_damaged');
   }
 }
 

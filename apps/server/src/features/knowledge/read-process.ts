@@ -1,5 +1,6 @@
 // Entry point of the child process that reads sources (`read-apart.ts`).
 import { Worker } from 'node:worker_threads';
+import { type Violation, violation } from '@parley/contract';
 import { type Passage, Unreadable } from './passage.ts';
 import { type Content, readContent } from './read-content.ts';
 
@@ -8,7 +9,7 @@ export interface Order {
   /** Memory that the process may use in addition to what it uses at its start. */
   memoryMb: number;
 }
-export type Answer = { passages: Passage[] } | { problem: string };
+export type Answer = { passages: Passage[] } | { problem: Violation };
 
 const MB = 1_024 * 1_024;
 
@@ -31,6 +32,6 @@ async function answerTo(content: Content): Promise<Answer> {
     return { passages: await readContent(content) };
   } catch (error) {
     // For a damaged source, a library can throw anything.
-    return { problem: error instanceof Unreadable ? error.message : 'could not be read' };
+    return { problem: error instanceof Unreadable ? error.problem : violation('unreadable') };
   }
 }

@@ -27,7 +27,7 @@ export interface ReadOptions {
   /** Base of relative paths; null: read no files of this machine and keep the workspace's files. */
   folder: string | null;
   /** Without a folder: returns the bytes of a file that a member uploaded under that name. */
-  fileOf?: (name: string) => Promise<Buffer | undefined>;
+  readLocalFile?: (name: string) => Promise<Buffer | undefined>;
   /** Whether pages of this machine may be read (webhooks.md#targets). */
   allowLocal: boolean;
   /** Don't fetch pages. */
@@ -92,12 +92,12 @@ async function contentOf({ kind, value }: KnowledgeItem, options: ReadOptions): 
 /** @throws {Unreadable} if no reader supports files with that name. */
 export function formatOf(path: string): Format {
   const format = FORMATS[extname(path).toLowerCase()];
-  if (!format) throw new Unreadable(`must be one of these: ${Object.keys(FORMATS).join(', ')}`);
+  if (!format) throw new Unreadable('file_format', { values: Object.keys(FORMATS) });
   return format;
 }
 
 /** null if it was not uploaded; the campaign might already have it. */
-async function readUpload(path: string, { fileOf: given }: ReadOptions): Promise<Content | null> {
+async function readUpload(path: string, { readLocalFile: given }: ReadOptions): Promise<Content | null> {
   const bytes = await given?.(posix.normalize(path));
   return bytes ? { bytes, format: formatOf(path), charset: null } : null;
 }
@@ -108,15 +108,15 @@ async function readLocalFile(path: string, folder: string): Promise<Content> {
   try {
     const stats = await stat(place);
     // Reading a pipe would block until something writes into it.
-    if (!stats.isFile()) throw new Unreadable(`is not a file: ${place}`);
-    if (stats.size > MOST_BYTES) throw new Unreadable('is larger than 5 MB');
+    if (!stats.isFile()) throw new Unreadable('file_not_file', { file: place });
+    if (stats.size > MOST_BYTES) throw new Unreadable('file_size');
     return { bytes: await readFile(place), format, charset: null };
   } catch (error) {
     if (error instanceof Unreadable) throw error;
     const { code } = error as { code?: string };
-    if (code === 'ENOENT' || code === 'ENOTDIR') throw new Unreadable(`does not exist: ${place}`);
-    if (code === 'EACCES' || code === 'EPERM') throw new Unreadable(`is not readable by this user: ${place}`);
-    throw new Unreadable(`cannot be read (${code}): ${place}`);
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new Unreadable('file_missing', { file: place });
+    if (code === 'EACCES' || code === 'EPERM') throw new Unreadable('file_forbidden', { file: place });
+    throw new Unreadable('file_error', { file: place, error: String(code) });
   }
 }
 

@@ -11,16 +11,17 @@ const MOST_NAMED = 5;
 export function readTable(text: string): Block[] {
   const rows = rowsOf(text).filter(({ cells }) => cells.some((cell) => cell !== ''));
   const [header, ...body] = rows;
-  if (!header || body.length === 0) throw new Unreadable('has no rows below its header');
+  if (!header || body.length === 0) throw new Unreadable('table_no_rows');
   const columns = header.cells;
-  if (columns.length > MOST_COLUMNS) throw new Unreadable(`has more than ${MOST_COLUMNS} columns`);
+  if (columns.length > MOST_COLUMNS) throw new Unreadable('table_columns', { max: MOST_COLUMNS });
   const odd = body.filter(({ cells }) => cells.length !== columns.length);
   if (odd.length > 0) {
-    const named = odd.slice(0, MOST_NAMED).map(({ line, cells }) => `line ${line} has ${cells.length}`);
-    const more = odd.length > MOST_NAMED ? `, and ${odd.length - MOST_NAMED} more` : '';
-    throw new Unreadable(
-      `has rows that do not match its ${columns.length} columns: ${named.join(', ')}${more}`,
-    );
+    const named = odd.slice(0, MOST_NAMED).map(({ line, cells }) => ({ line, cells: cells.length }));
+    throw new Unreadable('table_rows', {
+      columns: columns.length,
+      rows: named,
+      more: odd.length - named.length,
+    });
   }
   return body.map(({ cells }, index) => ({ headings: [], text: rowText(columns, cells), row: index + 2 }));
 }
@@ -38,7 +39,7 @@ function rowsOf(text: string): { cells: string[]; line: number }[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = (error as unknown as { lines?: number }).lines;
-    throw new Unreadable(`is not valid CSV: wrong quotes${line === undefined ? '' : ` at line ${line}`}`);
+    throw new Unreadable('table_quotes', { line: line ?? null });
   }
 }
 

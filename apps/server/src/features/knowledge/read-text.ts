@@ -30,7 +30,7 @@ export function readText(text: string): Block[] {
       blocks.push({ headings: heading === null ? [] : [heading], text: lines.join('\n') });
     }
   }
-  if (blocks.length === 0) throw new Unreadable('contains no text');
+  if (blocks.length === 0) throw new Unreadable('no_text');
   return blocks;
 }
 

@@ -52,7 +52,7 @@ export async function saveKnowledge(
     const original = content?.original ?? null;
     if (!old && !content) {
       if (kind === 'file') {
-        fail('validation_error', `agent.knowledge names the file ${name}, which the campaign does not have`);
+        fail('validation_error', 'file_unknown', { name }, ['agent', 'knowledge']);
       }
       saved.push({ source, passages: null });
     } else if (isSame) {

@@ -16,8 +16,8 @@ export async function allowLead(
 ): Promise<{ status: LeadStatus }> {
   return ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, id);
-    if (!lead) fail('not_found', 'Not found.');
-    if (lead.opted_out_at === null) fail('invalid_state', 'The lead has not opted out.');
+    if (!lead) fail('not_found', 'not_found');
+    if (lead.opted_out_at === null) fail('invalid_state', 'lead_not_opted_out');
     await leadAllowed(tx, ctx, lead, null, `Allowed to be contacted again after an opt-out: ${reason}`);
     return { status: lead.status };
   });

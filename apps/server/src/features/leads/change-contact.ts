@@ -13,7 +13,7 @@ export async function changeContact(
   const { db, teamId } = ctx;
   for (;;) {
     const lead = await findContactFields(db.brief, teamId, id);
-    if (!lead) fail('not_found', 'Not found.');
+    if (!lead) fail('not_found', 'not_found');
     const { name = lead.name, email = lead.email } = change;
     const texts = [...entry('Name', lead.name, name), ...entry('E-mail address', lead.email, email)];
     if (texts.length === 0) break;
@@ -24,7 +24,7 @@ export async function changeContact(
   }
   const record = await findRecord(db.brief, teamId, id);
   // It may be one with another lead by now.
-  return record === undefined ? fail('not_found', 'Not found.') : dataJson(record);
+  return record === undefined ? fail('not_found', 'not_found') : dataJson(record);
 }
 
 function entry(what: string, from: string | null, to: string | null): string[] {

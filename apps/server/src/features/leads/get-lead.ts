@@ -6,5 +6,5 @@ import { findRecord } from './store.ts';
 /** GET /leads/{id}. */
 export async function getLead(ctx: Ctx, input: { id: string }): Promise<Json> {
   const record = await findRecord(ctx.db.brief, ctx.teamId, input.id);
-  return record === undefined ? fail('not_found', 'Not found.') : dataJson(record);
+  return record === undefined ? fail('not_found', 'not_found') : dataJson(record);
 }

@@ -22,7 +22,7 @@ export async function addNote(ctx: Ctx, input: InputOf<typeof contract.leads.add
     created_at: ctx.clock.now(),
   };
   const record = await insertNote(ctx.db, ctx.teamId, note, new Date(ctx.clock.ms() - SAME_MS));
-  return record === undefined ? fail('not_found', 'Not found.') : dataJson(record);
+  return record === undefined ? fail('not_found', 'not_found') : dataJson(record);
 }
 
 /** Only members call it. */
@@ -33,7 +33,7 @@ export async function deleteNote(
   const own = { lead_id: id, id: note, member_id: memberOf(ctx)! };
   const since = new Date(ctx.clock.ms() - DELETABLE_MS);
   const deleted = await deleteOwnNote(ctx.db, ctx.teamId, own, since);
-  if (deleted === undefined) fail('not_found', 'Not found.');
-  if (!deleted) fail('invalid_state', 'A note can be deleted by whoever wrote it, within a minute.');
+  if (deleted === undefined) fail('not_found', 'not_found');
+  if (!deleted) fail('invalid_state', 'note_not_deletable');
   return { data: { id: note, deleted: true } };
 }

@@ -1,5 +1,6 @@
 // What a person may change of a lead, and what the journal says of it (lead.md#what-people-decide): pure, so that the
 // change of one lead and that of many follow the same rules.
+import { type Issue, issue } from '@parley/contract';
 import type { Changeable, NewValues } from './update-store.ts';
 
 /** Only the fields given change. */
@@ -16,21 +17,21 @@ export interface PersonChange {
 /** A lead as it is; `new_owner` is the name of the member to whom the change gives it, null when there is none. */
 export type BeforeChange = Omit<Changeable, 'version'>;
 
-/** What keeps the change from this lead, as a sentence without a full stop; null when nothing does. */
-export function whyNot(lead: BeforeChange, change: PersonChange): string | null {
+/** Returns why the lead cannot be changed so; null when it can. */
+export function whyNot(lead: BeforeChange, change: PersonChange): Issue | null {
   if (change.assigned_to != null && lead.new_owner === null) {
-    return 'assigned_to must be the id of a member of the workspace, or null';
+    return issue('member_or_null', {}, ['assigned_to']);
   }
   const date = change.next_action_at === undefined ? lead.next_action_at : change.next_action_at;
   if (change.next_action_label != null && date === null) {
-    return 'next_action_label requires a date: send next_action_at with it';
+    return issue('needs_date', {}, ['next_action_label']);
   }
   if (change.lost_reason === undefined || change.deal_status !== undefined) return null;
   const others = Object.entries(change).filter(
     ([name, value]) => name !== 'lost_reason' && value !== undefined,
   );
   if (lead.deal_status === 'lost' || others.length > 0) return null;
-  return 'nothing to update: lost_reason is only used with deal_status lost';
+  return issue('lost_reason_unused', {}, ['lost_reason']);
 }
 
 /** The lead's fields after the change. */

@@ -1,6 +1,6 @@
 // PATCH /leads/{id} (api.md#partial-updates): only the fields sent change, and a person's word always wins
 // (lead.md#what-people-decide). The journal records changes of owner, next action and outcome under the caller's name.
-import { type contract, fail, type InputOf } from '@parley/contract';
+import { type contract, fail, failWith, type InputOf } from '@parley/contract';
 import { authorOf, type Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import { afterChange, differs, journalOf, whyNot } from './person-change.ts';
@@ -16,9 +16,9 @@ export async function updateLead(ctx: Ctx, input: InputOf<typeof contract.leads.
   const { db, teamId } = ctx;
   for (;;) {
     const lead = await findChangeable(db.brief, teamId, id, change.assigned_to ?? null);
-    if (!lead) fail('not_found', 'Not found.');
+    if (!lead) fail('not_found', 'not_found');
     const problem = whyNot(lead, change);
-    if (problem !== null) fail('validation_error', problem);
+    if (problem !== null) failWith('validation_error', [problem]);
     const values = afterChange(lead, change);
     if (!differs(lead, values)) break;
     const entries = journalOf(lead, values).map((text) => ({ id: ctx.newId('note'), text }));
@@ -27,5 +27,5 @@ export async function updateLead(ctx: Ctx, input: InputOf<typeof contract.leads.
   }
   const record = await findRecord(db.brief, teamId, id);
   // It may be one with another lead by now.
-  return record === undefined ? fail('not_found', 'Not found.') : dataJson(record);
+  return record === undefined ? fail('not_found', 'not_found') : dataJson(record);
 }

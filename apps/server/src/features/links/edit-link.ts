@@ -30,7 +30,7 @@ export async function createLink(
     await lockWorkspace(tx, ctx.teamId);
     let code = wanted ?? madeUp(ctx);
     while (await isTaken(tx, code)) {
-      if (wanted !== undefined) fail('validation_error', 'code must be another one: this one is taken');
+      if (wanted !== undefined) fail('validation_error', 'taken', {}, ['code']);
       code = madeUp(ctx);
     }
     const campaign_id = await placed(tx, ctx, input);
@@ -46,7 +46,7 @@ export async function createLink(
 export async function updateLink(ctx: Ctx, { id, ...changes }: InputOf<Board['update']>): Promise<Json> {
   await ctx.db.transaction(async (tx) => {
     const before = await lockLink(tx, ctx.teamId, id);
-    if (!before) return fail('not_found', 'Not found.');
+    if (!before) return fail('not_found', 'not_found');
     const { id: _, ...link } = before;
     const after = { ...link, ...changes };
     const campaign_id = await placed(tx, ctx, after);
@@ -68,9 +68,9 @@ async function placed(
   { number_id, campaign_id }: { number_id: string; campaign_id: string | null },
 ): Promise<string | null> {
   if (!(await findSender(tx, teamId, number_id))) {
-    fail('validation_error', 'number_id must be a number of this workspace');
+    fail('validation_error', 'not_a_number', {}, ['number_id']);
   }
   if (campaign_id === null) return null;
   const found = await findCampaign(tx, teamId, campaign_id);
-  return found?.id ?? fail('validation_error', 'campaign_id must be a campaign of this workspace');
+  return found?.id ?? fail('validation_error', 'not_a_campaign', {}, ['campaign_id']);
 }

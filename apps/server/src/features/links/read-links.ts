@@ -35,13 +35,13 @@ export async function getLink(
   input: InputOf<typeof contract.links.get>,
   audience: 'api' | 'dashboard',
 ): Promise<Json> {
-  if (!(await store.linkExists(ctx.db, ctx.teamId, input.id))) fail('not_found', 'Not found.');
+  if (!(await store.linkExists(ctx.db, ctx.teamId, input.id))) fail('not_found', 'not_found');
   const until = input.until === undefined ? ctx.clock.now() : new Date(input.until);
   const since = input.since === undefined ? daysUntil(until) : new Date(input.since);
   const days = (until.getTime() - since.getTime()) / DAY_MS;
-  if (days < 0) fail('validation_error', 'since must not be later than until, which is now unless given');
-  if (days > MOST_DAYS) fail('validation_error', `since must be at most ${MOST_DAYS} days before until`);
+  if (days < 0) fail('validation_error', 'not_after_until_now', {}, ['since']);
+  if (days > MOST_DAYS) fail('validation_error', 'too_long_before', { days: MOST_DAYS }, ['since']);
   const start = linkUrl(ctx.baseUrl, '');
   const record = await store.findWithStats(ctx.db, ctx.teamId, audience, start, input.id, since, until);
-  return record === undefined ? fail('not_found', 'Not found.') : dataJson(record);
+  return record === undefined ? fail('not_found', 'not_found') : dataJson(record);
 }

@@ -53,7 +53,7 @@ export function linkPages(system: System) {
           ...clientOf(request),
           mayCount: () => counted.take(code, MOST_CLICKS).taken,
         });
-        if (url === null) fail('not_found', 'Not found.');
+        if (url === null) fail('not_found', 'not_found');
         return reply.header('referrer-policy', 'no-referrer').redirect(url, 302);
       },
     });

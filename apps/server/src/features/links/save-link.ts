@@ -19,10 +19,10 @@ export async function saveLink(
   if (input.dedicated && input.active !== false) {
     const other = await findOtherDedicated(tx, ctx.teamId, input.number_id, input.code);
     if (other !== undefined) {
-      fail('validation_error', `dedicated must be false: the number is dedicated to the link ${other}`);
+      fail('validation_error', 'dedicated_link', { name: other }, ['dedicated']);
     }
   }
   const id = await upsertLink(tx, ctx.teamId, { ...input, id: ctx.newId('link') }, ctx.clock.now());
-  if (id === undefined) fail('validation_error', 'code must be another one: this one is taken');
+  if (id === undefined) fail('validation_error', 'taken', {}, ['code']);
   return { id, code: input.code, url: linkUrl(ctx.baseUrl, input.code) };
 }

@@ -15,7 +15,7 @@ import * as store from './imports-store.ts';
 const MOST_UNDER_WAY = 10;
 
 const shown = async (db: Queries, teamId: string, id: string): Promise<Json> =>
-  dataJson((await store.findImport(db, teamId, id)) ?? fail('not_found', 'Not found.'));
+  dataJson((await store.findImport(db, teamId, id)) ?? fail('not_found', 'not_found'));
 
 export async function createImport(ctx: Ctx, input: InputOf<typeof dashboard.imports.create>): Promise<Json> {
   const { teamId } = ctx;
@@ -27,12 +27,12 @@ export async function createImport(ctx: Ctx, input: InputOf<typeof dashboard.imp
     // Lock order: the workspace first, as when a workspace file is applied, then lists.
     await lockWorkspace(tx, teamId);
     const list = await lockList(tx, teamId, list_id);
-    if (!list) fail('not_found', 'Not found.');
+    if (!list) fail('not_found', 'not_found');
     const notFirst = whyNotFirst(await engineOfList(tx, teamId, list_id));
-    if (notFirst) fail('invalid_state', notFirst);
+    if (notFirst) fail('invalid_state', 'never_first');
     if (key !== null && (await store.findByKey(tx, teamId, key))) return false;
     if ((await store.countUnderWay(tx, teamId)) >= MOST_UNDER_WAY) {
-      fail('invalid_state', `${MOST_UNDER_WAY} imports are under way: wait for one of them, or end it.`);
+      fail('invalid_state', 'too_many_imports', { max: MOST_UNDER_WAY });
     }
     const made = { id, list_id, name, columns, mapping, digest, total, key, fingerprint };
     if (!(await store.insertImport(tx, teamId, { ...made, author: authorOf(ctx.actor) }, ctx.clock.now())))
@@ -48,10 +48,7 @@ export async function createImport(ctx: Ctx, input: InputOf<typeof dashboard.imp
   if (isNew) return shown(ctx.db, teamId, id);
   const earlier = (await store.findByKey(ctx.db, teamId, key!))!;
   if (!earlier.fingerprint.equals(fingerprint)) {
-    fail(
-      'validation_error',
-      'Idempotency-Key must be a new one: it was used for a request with another body',
-    );
+    fail('validation_error', 'key_reused', {}, ['Idempotency-Key']);
   }
   return shown(ctx.db, teamId, earlier.id);
 }
@@ -64,19 +61,19 @@ export async function addImportRows(
   const { teamId } = ctx;
   await ctx.db.transaction(async (tx) => {
     const held = await store.lockImport(tx, teamId, id);
-    if (!held) fail('not_found', 'Not found.');
+    if (!held) fail('not_found', 'not_found');
     const { columns, total, received, state } = held;
     if (from + rows.length - 1 > total) {
-      fail('validation_error', `rows must be those of the file, which has ${total}`);
+      fail('validation_error', 'rows_of_file', { total }, ['rows']);
     }
     if (rows.some((cells) => cells.length > columns.length)) {
-      fail('validation_error', `rows must have at most ${columns.length} cells, as the file has columns`);
+      fail('validation_error', 'cells_max', { max: columns.length }, ['rows']);
     }
     const fresh = rows.slice(Math.max(0, received + 1 - from));
     if (fresh.length === 0) return;
-    if (state !== 'uploading') fail('invalid_state', 'The import takes no more rows: it was ended.');
+    if (state !== 'uploading') fail('invalid_state', 'import_closed');
     if (from > received + 1) {
-      fail('invalid_state', `Rows come in order: row ${received + 1} is next.`);
+      fail('invalid_state', 'import_order', { row: received + 1 });
     }
     await store.addRows(tx, teamId, id, received + 1, fresh);
     if (received + fresh.length < total) return;
@@ -94,7 +91,7 @@ function changing(
 ): Promise<Json> {
   return ctx.db.transaction(async (tx) => {
     const held = await store.lockImport(tx, ctx.teamId, id);
-    if (!held) fail('not_found', 'Not found.');
+    if (!held) fail('not_found', 'not_found');
     await change(tx, held);
     return shown(tx, ctx.teamId, id);
   });
@@ -105,15 +102,14 @@ const isOver = ({ state }: store.HeldImport) => state === 'done' || state === 'c
 /** If the import is in the requested state already, it is returned unchanged. */
 export const pauseImport = (ctx: Ctx, { id }: { id: string }): Promise<Json> =>
   changing(ctx, id, async (tx, held) => {
-    if (isOver(held)) fail('invalid_state', 'The import is over.');
-    if (held.state === 'uploading')
-      fail('invalid_state', 'The file is not there as a whole: nothing runs yet.');
+    if (isOver(held)) fail('invalid_state', 'import_ended');
+    if (held.state === 'uploading') fail('invalid_state', 'import_incomplete');
     await store.saveState(tx, ctx.teamId, id, { state: 'paused' }, ctx.clock.now());
   });
 
 export const resumeImport = (ctx: Ctx, { id }: { id: string }): Promise<Json> =>
   changing(ctx, id, async (tx, held) => {
-    if (isOver(held)) fail('invalid_state', 'The import is over.');
+    if (isOver(held)) fail('invalid_state', 'import_ended');
     if (held.state !== 'paused') return;
     await store.saveState(tx, ctx.teamId, id, { state: 'running' }, ctx.clock.now());
     await ctx.jobs.add(tx, JOBS.importRows, { team_id: ctx.teamId, import_id: id });
@@ -121,7 +117,7 @@ export const resumeImport = (ctx: Ctx, { id }: { id: string }): Promise<Json> =>
 
 export const cancelImport = (ctx: Ctx, { id }: { id: string }): Promise<Json> =>
   changing(ctx, id, async (tx, held) => {
-    if (held.state === 'done') fail('invalid_state', 'The import is over.');
+    if (held.state === 'done') fail('invalid_state', 'import_ended');
     if (held.state === 'canceled') return;
     await store.saveState(tx, ctx.teamId, id, { state: 'canceled' }, ctx.clock.now());
     await recordActivity(tx, ctx, {

@@ -13,7 +13,7 @@ export async function createList(ctx: Ctx, input: InputOf<typeof contract.lists.
     const campaign = campaign_id == null ? null : await workingCampaign(tx, ctx, 'campaign_id', campaign_id);
     await lockWorkspace(tx, ctx.teamId);
     if ((await countLists(tx, ctx.teamId)) >= MOST_LISTS) {
-      fail('quota_exceeded', `The workspace has ${MOST_LISTS} lists, the most it may have.`);
+      fail('quota_exceeded', 'too_many_lists', { max: MOST_LISTS });
     }
     const list = { id: ctx.newId('list'), name, description: description ?? null, campaign_id: campaign };
     await insertList(tx, ctx.teamId, list, ctx.clock.now());

@@ -17,7 +17,7 @@ import { findImport, readImport } from './imports-store.ts';
 import { countRows, listRows, type RowVerdict, rowBefore, type ShownRow } from './row-store.ts';
 
 export async function getImport({ db, teamId }: Ctx, { id }: { id: string }): Promise<Json> {
-  return dataJson((await findImport(db.brief, teamId, id)) ?? fail('not_found', 'Not found.'));
+  return dataJson((await findImport(db.brief, teamId, id)) ?? fail('not_found', 'not_found'));
 }
 
 type Rows = ResultOf<typeof dashboard.imports.rows>;
@@ -26,7 +26,7 @@ export async function importRows(
   { db, teamId }: Ctx,
   { id, verdict, page }: InputOf<typeof dashboard.imports.rows>,
 ): Promise<Rows> {
-  const found = (await readImport(db, teamId, id)) ?? fail('not_found', 'Not found.');
+  const found = (await readImport(db, teamId, id)) ?? fail('not_found', 'not_found');
   const skipped = (page - 1) * ROWS_SHOWN;
   const total = verdict === undefined ? found.received : await countRows(db, teamId, id, verdict);
   // Without a verdict filter, positions in the file are positions in the pages.
@@ -49,7 +49,7 @@ export async function exportImport(
   { id, verdict }: InputOf<typeof dashboard.imports.export>,
 ): Promise<Download> {
   const { db, teamId } = ctx;
-  const found = (await readImport(db, teamId, id)) ?? fail('not_found', 'Not found.');
+  const found = (await readImport(db, teamId, id)) ?? fail('not_found', 'not_found');
   const details = { import: id, file: found.name, ...(verdict !== undefined && { verdict }) };
   const subject = { id: found.list_id, name: null };
   const activityId = await recordActivity(db, ctx, { action: 'import.exported', subject, details });

@@ -19,7 +19,7 @@ export async function saveList(tx: Queries, ctx: Ctx, input: ListInput): Promise
     if (!(await updateList(tx, ctx.teamId, { ...input, id }, ctx.clock.now()))) return { id };
   } else {
     if ((await countLists(tx, ctx.teamId)) >= MOST_LISTS) {
-      fail('quota_exceeded', `The workspace has ${MOST_LISTS} lists, the most it may have.`);
+      fail('quota_exceeded', 'too_many_lists', { max: MOST_LISTS });
     }
     await insertList(tx, ctx.teamId, { ...input, id }, ctx.clock.now());
   }

@@ -9,7 +9,7 @@ import { workingCampaign } from './working-campaign.ts';
 
 export async function getList(ctx: Ctx, { id }: { id: string }): Promise<Json> {
   const record = await store.findDetail(ctx.db.brief, ctx.teamId, id);
-  return record === undefined ? fail('not_found', 'Not found.') : dataJson(record);
+  return record === undefined ? fail('not_found', 'not_found') : dataJson(record);
 }
 
 export async function updateList(
@@ -18,7 +18,7 @@ export async function updateList(
 ): Promise<Json> {
   const record = await ctx.db.transaction(async (tx) => {
     const list = await store.lockList(tx, ctx.teamId, id);
-    if (!list) fail('not_found', 'Not found.');
+    if (!list) fail('not_found', 'not_found');
     const { name = list.name, description = list.description } = change;
     const { campaign_id: wanted = list.campaign_id } = change;
     const campaign =
@@ -50,7 +50,7 @@ export function deleteList(
 ): Promise<ResultOf<typeof dashboard.listDoor.delete>> {
   return ctx.db.transaction(async (tx) => {
     const list = await store.lockList(tx, ctx.teamId, id);
-    if (!list) fail('not_found', 'Not found.');
+    if (!list) fail('not_found', 'not_found');
     await store.hideList(tx, ctx.teamId, id, ctx.clock.now());
     await recordActivity(tx, ctx, { action: 'list.deleted', subject: { id, name: list.name } });
     await ctx.jobs.add(tx, JOBS.emptyList, { team_id: ctx.teamId, list_id: id });

@@ -18,12 +18,12 @@ export async function workingCampaign(
 ): Promise<string> {
   const campaign = await findCampaign(tx, ctx.teamId, name);
   if (!campaign) {
-    fail('validation_error', `${field} must be the id or the slug of a campaign of the workspace`);
+    fail('validation_error', 'campaign_reference', {}, [field]);
   }
   if (campaign.purpose !== 'setter') {
-    fail('validation_error', `${field} must be a setter campaign: a group campaign works no list`);
+    fail('validation_error', 'campaign_group', {}, [field]);
   }
   const notFirst = whyNotFirst(campaign.engine);
-  if (notFirst) fail('validation_error', `${field} must be another campaign: ${notFirst}`);
+  if (notFirst) fail('validation_error', 'campaign_not_first', {}, [field]);
   return campaign.id;
 }

@@ -1,5 +1,5 @@
 // Reads the file of a message. No route calls it: the public API has no files (messages.md#files).
-import { fail } from '@parley/contract';
+import { fail, failWith, type Issue, issue } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { dayOf, type Media, placeOf, storeOf } from './media.ts';
 import * as store from './store.ts';
@@ -20,40 +20,33 @@ export interface ReadMedia {
 /** Returns the known data of a message's file, and a function that opens it. */
 export async function readMedia(ctx: Ctx, media: Media, messageId: string): Promise<ReadMedia> {
   const row = await store.findFile(ctx.db, ctx.teamId, messageId);
-  if (!row) fail('not_found', 'This message has no file.');
+  if (!row) fail('not_found', 'no_file');
   const { created_at, ...file } = row;
   const ends = file.state === 'stored' || file.state === 'waiting';
   const record = { ...file, expires_at: ends ? expiresAt(media, created_at) : null };
   return {
     record,
     async open() {
-      if (row.state !== 'stored') fail('invalid_state', sentence(row));
+      if (row.state !== 'stored') failWith('invalid_state', [absence(row)]);
       const files = storeOf(media, row.kept_in!);
-      if (!files) fail('invalid_state', 'The file is in a bucket, and no bucket is configured.');
+      if (!files) fail('invalid_state', 'file_no_bucket');
       const bytes = await files.read(placeOf(ctx.teamId, row));
-      return (
-        bytes ??
-        fail(
-          'not_found',
-          row.kept_in === 'bucket'
-            ? 'The file is no longer in the bucket.'
-            : 'The file is not in this data directory: the machine that fetched it has it, or it was lost.',
-        )
-      );
+      return bytes ?? fail('not_found', row.kept_in === 'bucket' ? 'file_gone_bucket' : 'file_gone_disk');
     },
   };
 }
 
-function sentence({ state, why, attempts }: store.FileRow): string {
+/** Returns why there is no file. */
+function absence({ state, why, attempts }: store.FileRow): Issue {
   switch (state) {
     case 'waiting':
-      return attempts === 0 ? 'The file is not fetched yet.' : `The file is not fetched yet: ${why}.`;
+      return issue('file_waiting', { why: attempts === 0 ? null : why });
     case 'too_large':
-      return why!;
+      return issue('file_too_large', { why: why! });
     case 'expired':
-      return 'The file was deleted: its time was over.';
+      return issue('file_expired');
     default:
-      return `The file could not be fetched: ${why}.`;
+      return issue('file_failed', { why });
   }
 }
 

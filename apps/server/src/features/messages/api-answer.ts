@@ -1,4 +1,5 @@
 // The answer of POST /messages, made only from the message's row, so that a replay returns the same bytes.
+import { type Issue, issue } from '@parley/contract';
 import { nextQuotaDay } from '../pacing/index.ts';
 
 export interface Quota {
@@ -21,7 +22,7 @@ export interface Ended {
 
 export interface Answer {
   /** The body of the 201, or of the 502 with the reason. */
-  body: { sent: string } | { failed: string };
+  body: { sent: string } | { failed: Issue };
   headers: Record<string, string>;
   /** The engine might still confirm it. */
   unsettled: boolean;
@@ -40,7 +41,7 @@ export function quotaHeaders({ limit, used, resets_at }: Quota): Record<string, 
   };
 }
 
-const UNKNOWN = 'The engine did not confirm the send. It is not known whether the message arrived.';
+const UNKNOWN = issue('send_unknown');
 
 /** The answer while the database is unavailable and cannot store the outcome. The outbox stores it later. */
 export const UNWRITTEN: Answer = { body: { failed: UNKNOWN }, headers: {}, unsettled: false };
@@ -52,7 +53,7 @@ export function answerOf(message: Ended, quota: Quota): Answer {
     return { body: { failed: UNKNOWN }, headers, unsettled };
   }
   if (message.status === 'refused') {
-    const failed = `The engine did not take the message: ${message.explanation ?? 'it gave no reason'}.`;
+    const failed = issue('send_refused', { why: message.explanation });
     return { body: { failed }, headers, unsettled };
   }
   const { limit, used, resets_at } = quota;

@@ -1,5 +1,6 @@
 // Keeps texts within the length limit of a network (sending.md#length). Texts of the agent are split; a text through
 // the API is rejected, because its caller expects one message.
+import { type Violation, violation } from '@parley/contract';
 import { type Capabilities, capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
 
 type Limit = Capabilities['text_limit'];
@@ -8,11 +9,11 @@ function sizeOf(text: string, unit: Limit['unit']): number {
   return unit === 'bytes' ? Buffer.byteLength(text) : [...text].length;
 }
 
-/** Returns why the text cannot be sent as one message on that engine; null if it can. */
-export function lengthProblem(engine: EngineKind, text: string): string | null {
+/** Returns why the text cannot be sent on the engine as one message; null when it can. */
+export function lengthProblem(engine: EngineKind, text: string): Violation | null {
   const { most, unit } = capabilitiesOf(engine).text_limit;
   const size = sizeOf(text, unit);
-  return size <= most ? null : `text must have at most ${most} ${unit} on this number; it has ${size}`;
+  return size <= most ? null : violation('message_length', { max: most, unit, size });
 }
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

@@ -11,8 +11,6 @@ const KEY_MS = 15 * 60_000;
 /** The engine can confirm an unanswered send within this time (api.md#idempotency). */
 const SETTLING_MS = 60_000;
 
-const IN_FLIGHT = 'A request with this Idempotency-Key is still processing. Try again in a few seconds.';
-
 /** Two requests with the same fingerprint are the same. */
 export function fingerprintOf(body: { lead_id: string; text: string; humanize: boolean }): Buffer {
   return createHash('sha256')
@@ -47,16 +45,13 @@ export async function once(
 async function replay(ctx: Ctx, claim: store.Claim): Promise<Answer> {
   const recorded = await store.findRecorded(ctx.db, ctx.teamId, claim.key);
   // The key was released at this very moment.
-  if (!recorded) fail('request_in_flight', IN_FLIGHT);
+  if (!recorded) fail('request_in_flight', 'key_in_flight');
   if (!recorded.fingerprint.equals(claim.fingerprint)) {
-    fail(
-      'validation_error',
-      'Idempotency-Key must be a new one: it was used for a request with another body',
-    );
+    fail('validation_error', 'key_reused', {}, ['Idempotency-Key']);
   }
   const { status, settles_at, limit } = recorded;
   const settled = status === 'accepted' || status === 'refused' || status === 'unconfirmed';
   const waits = status === 'unconfirmed' && settles_at !== null && settles_at > ctx.clock.now();
-  if (!settled || waits || limit === null) fail('request_in_flight', IN_FLIGHT);
+  if (!settled || waits || limit === null) fail('request_in_flight', 'key_in_flight');
   return answerOf({ ...recorded, status }, { limit, used: recorded.used, resets_at: recorded.resets_at });
 }

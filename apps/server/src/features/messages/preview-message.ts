@@ -20,7 +20,7 @@ export async function previewMessage(
   setHeader: SetHeader,
 ): Promise<ResultOf<Preview>> {
   const lead = await findRecipient(ctx.db, ctx.teamId, input.lead_id);
-  if (!lead) fail('not_found', 'Not found.');
+  if (!lead) fail('not_found', 'not_found');
   const numberId = checkRecipient(outbox, lead, input.text);
   const from = await findSender(ctx.db, ctx.teamId, numberId);
   const { now, facts, decision } = await weighOnly(

@@ -32,7 +32,6 @@ export interface SentReply {
 const KEY_MS = 7 * 24 * 3_600_000;
 const LINE = /^[a-z]+_[0-9a-z]{26}$/;
 const TAKEN_BACK = 'taken back';
-const IN_FLIGHT = 'This reply is still being taken. Try again in a few seconds.';
 
 /** Callbacks around a reply. */
 export interface Around {
@@ -52,10 +51,9 @@ export async function sendReply(
   setHeader: (name: string, value: string) => void,
   { takeOver, onReserved, onSettled }: Around,
 ): Promise<SentReply> {
-  if (input.seen !== null && !LINE.test(input.seen))
-    fail('validation_error', 'seen must be the id of a line');
+  if (input.seen !== null && !LINE.test(input.seen)) fail('validation_error', 'seen', {}, ['seen']);
   const lead = await findRecipient(ctx.db, ctx.teamId, input.lead_id);
-  if (!lead) fail('not_found', 'Not found.');
+  if (!lead) fail('not_found', 'not_found');
   const id = ctx.newId('msg');
   const claim: Claim = {
     key: input.idempotency_key,
@@ -118,11 +116,11 @@ async function findTakenBack(ctx: Ctx, claim: Claim): Promise<SentReply | null> 
 /** Returns the outcome of a repeated reply. */
 async function replay(ctx: Ctx, claim: Claim): Promise<SentReply> {
   const recorded = await findRecorded(ctx.db, ctx.teamId, claim.key);
-  if (!recorded) fail('request_in_flight', IN_FLIGHT);
+  if (!recorded) fail('request_in_flight', 'reply_in_flight');
   if (!recorded.fingerprint.equals(claim.fingerprint)) {
-    fail('validation_error', 'Idempotency-Key must be a new one: it was used for another reply');
+    fail('validation_error', 'reply_key_reused', {}, ['Idempotency-Key']);
   }
-  if (recorded.status === null) fail('request_in_flight', IN_FLIGHT);
+  if (recorded.status === null) fail('request_in_flight', 'reply_in_flight');
   return { id: recorded.id, state: recorded.status, at: recorded.sent_at ?? ctx.clock.now() };
 }
 
@@ -130,7 +128,7 @@ async function mustHaveSeen(tx: Queries, ctx: Ctx, { lead_id, seen }: ReplyInput
   if (seen === null) return;
   const newest = await newestInbound(tx, ctx.teamId, lead_id);
   if (newest !== undefined && timeOf(newest) > timeOf(seen)) {
-    fail('newer_message', 'The lead wrote since: read it first, or send anyway.');
+    fail('newer_message', 'newer_message');
   }
 }
 
@@ -142,12 +140,12 @@ export async function withdrawReply(ctx: Ctx, leadId: string, id: string): Promi
   await ctx.db.transaction(async (tx) => {
     await store.lockForSend(tx, ctx.teamId, id);
     const found = await findOnItsWay(tx, ctx.teamId, leadId, id);
-    if (!found) fail('not_found', 'Not found.');
+    if (!found) fail('not_found', 'not_found');
     if (found.status === 'discarded') return;
     if (found.status === 'queued') return discardQueued(tx, ctx.teamId, id, TAKEN_BACK);
-    if (found.status === 'refused') fail('invalid_state', 'It was not sent: there is nothing to take back.');
+    if (found.status === 'refused') fail('invalid_state', 'reply_not_pending');
     if (found.status !== 'sending' || found.handed || found.sender === null) {
-      fail('invalid_state', 'The engine has it already: it can not be taken back.');
+      fail('invalid_state', 'reply_with_engine');
     }
     await store.saveNotSent(tx, ctx.teamId, id, found.sender, 'discarded', TAKEN_BACK);
   });

@@ -1,7 +1,7 @@
 // POST /messages (sending.md#sending-through-the-api): a person or a script writes to a lead with a conversation. It
 // uses the same gate, reservation and engine call as every other message (sending.md#at-most-once), within the request.
 // An error before the engine leaves nothing that could be sent later.
-import { type contract, fail, type InputOf } from '@parley/contract';
+import { type contract, fail, failWith, type InputOf, issueAt } from '@parley/contract';
 import { type Ctx, nameOf } from '../../context.ts';
 import type { EngineErrorKind } from '../../engines/events.ts';
 import type { EngineError } from '../../engines/port.ts';
@@ -35,7 +35,7 @@ export async function sendThroughApi(
   setHeader: SetHeader,
 ): Promise<Json> {
   const lead = await apiStore.findRecipient(ctx.db, ctx.teamId, input.lead_id);
-  if (!lead) fail('not_found', 'Not found.');
+  if (!lead) fail('not_found', 'not_found');
   const { idempotency_key: key } = input;
   const id = ctx.newId('msg');
   const claim: Claim | null =
@@ -47,7 +47,7 @@ export async function sendThroughApi(
   const { answer, replay } = claim ? await once(ctx, claim, send) : { answer: await send(), replay: false };
   for (const [name, value] of Object.entries(answer.headers)) setHeader(name, value);
   if (replay) setHeader('X-Idempotent-Replay', 'true');
-  if ('failed' in answer.body) fail('send_failed', answer.body.failed);
+  if ('failed' in answer.body) failWith('send_failed', [answer.body.failed]);
   return new Json(answer.body.sent);
 }
 
@@ -110,17 +110,17 @@ async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: Se
 /** Returns the number that will write; fails with the reason if none can. */
 export function checkRecipient(outbox: Outbox, lead: apiStore.Recipient, text: string): string {
   if (!hasConversation(lead)) {
-    fail('lead_not_contacted', 'Nobody has written to this lead yet: push it into a campaign instead.');
+    fail('lead_not_contacted', 'lead_not_contacted');
   }
   if (lead.number_id === null || lead.session_status !== 'WORKING') {
-    fail('agent_disconnected', 'The number of this conversation is disconnected.');
+    fail('agent_disconnected', 'number_disconnected');
   }
   const needsSecrets = settingsOf(lead.engine!) !== null;
   if (!outbox.hasEngine(lead.engine!) || (needsSecrets && !lead.has_secrets)) {
-    fail('internal_error', 'The messaging engine of this number is not configured.');
+    fail('internal_error', 'engine_missing');
   }
   const tooLong = lengthProblem(lead.engine!, text);
-  if (tooLong !== null) fail('validation_error', tooLong);
+  if (tooLong !== null) failWith('validation_error', [issueAt(['text'], tooLong)]);
   return lead.number_id;
 }
 
@@ -178,7 +178,7 @@ async function reserve(
       const quota = quotaOf(facts, now);
       const reserved = await take(tx, ctx, outbox, id, facts, now, onReserve);
       if (claim && !(await saveReserved(tx, ctx.teamId, claim, quota))) {
-        fail('request_in_flight', 'Another request took over this Idempotency-Key.');
+        fail('request_in_flight', 'key_taken_over');
       }
       return { reserved, quota };
     });
@@ -195,7 +195,7 @@ export async function weigh(
   { id, lead, input, as, check }: Omit<Sending, 'claim'>,
   numberId: string,
 ): Promise<{ now: Date; facts: store.GateFacts; decision: Decision }> {
-  if (!(await apiStore.lockRecipient(tx, ctx.teamId, lead.id))) fail('not_found', 'Not found.');
+  if (!(await apiStore.lockRecipient(tx, ctx.teamId, lead.id))) fail('not_found', 'not_found');
   await check?.(tx);
   const now = ctx.clock.now();
   await insertWaiting(tx, ctx.teamId, {
@@ -217,30 +217,30 @@ export async function weigh(
 /** Fails with the contract's error for the gate's decision. */
 export function refuse(ctx: Ctx, decision: Decision, facts: store.GateFacts, setHeader: SetHeader): never {
   if (decision.verdict === 'discard') {
-    fail('validation_error', `lead_id must be a lead that may be written to: ${decision.explanation}`);
+    fail('validation_error', 'not_writable', { why: decision.explanation }, ['lead_id']);
   }
   if (decision.verdict === 'send') throw new Error('the gate let it pass');
   const now = ctx.clock.now();
   switch (decision.rule) {
     case 'disconnected':
-      return fail('agent_disconnected', 'The number of this conversation is disconnected.');
+      return fail('agent_disconnected', 'number_disconnected');
     case 'reply_window': {
-      const why = windowProblem(facts.engine, facts.heard_at, ctx.clock.now());
-      return fail('validation_error', `lead_id must be a lead that may be written to: ${why}`);
+      const why = windowProblem(facts.engine, facts.heard_at, ctx.clock.now()) ?? '';
+      return fail('validation_error', 'not_writable', { why }, ['lead_id']);
     }
     case 'daily_quota': {
       const { daily_quota: limit, sent_today: used } = facts;
       const headers = quotaHeaders({ ...quotaOf(facts, now), limit, used });
       for (const [name, value] of Object.entries(headers)) setHeader(name, value);
-      return fail('quota_exceeded', `Not sent: ${decision.explanation}.`);
+      return fail('quota_exceeded', 'not_sent_quota', { why: decision.explanation });
     }
     default: {
       const wait = Math.max(1, Math.ceil(((decision.at?.getTime() ?? 0) - now.getTime()) / 1_000));
       setHeader('Retry-After', String(wait));
-      return fail(
-        'rate_limited',
-        `Not sent, because of the number's pace and not of the requests a minute: ${decision.explanation}.`,
-      );
+      return fail('rate_limited', 'number_pace', {
+        why: decision.explanation,
+        retry_at: decision.at?.toISOString() ?? null,
+      });
     }
   }
 }
@@ -249,7 +249,7 @@ export function refuse(ctx: Ctx, decision: Decision, facts: store.GateFacts, set
 async function withdraw(ctx: Ctx, outbox: Outbox, id: string): Promise<never> {
   const why = 'the lead opted out or was blocked while the message was typed';
   await store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', why);
-  fail('validation_error', `lead_id must be a lead that may be written to: ${why}`);
+  fail('validation_error', 'not_writable', { why }, ['lead_id']);
 }
 
 /** Errors that mean that the number cannot send now. */
@@ -266,7 +266,7 @@ async function fallBack(
   if (error.definite && AWAY.has(error.kind)) {
     await store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', error.message);
     await callFailed(ctx, facts.engine, facts.number_id, error);
-    fail('agent_disconnected', 'The number of this conversation is disconnected.');
+    fail('agent_disconnected', 'number_disconnected');
   }
   await settleFailure(ctx, outbox, id, facts, error);
 }

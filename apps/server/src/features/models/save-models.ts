@@ -56,9 +56,8 @@ async function checkTranscriber(tx: Queries, teamId: string, name: string): Prom
   const own = providers.find((one) => one.name === provider);
   const kind = own?.kind ?? PROVIDER_KINDS.find((one) => one === provider);
   if (kind === undefined || HEARING_KINDS.includes(kind)) return;
-  const whose = own ? `${provider}, a provider of the kind ${kind}, which` : `${kind}, which`;
-  fail(
-    'validation_error',
-    `transcription names ${whose} writes down no voice notes; ${HEARING_KINDS.join(', ')} do`,
-  );
+  const whose = own ? `${provider} (${kind})` : kind;
+  fail('validation_error', 'transcription_provider', { provider: whose, values: HEARING_KINDS }, [
+    'transcription',
+  ]);
 }

@@ -40,7 +40,7 @@ export async function setHold(
 
 export async function restartNumber(ctx: Ctx, engineOf: EngineOf, id: string): Promise<Detail> {
   const { number, engine } = await acting(ctx, engineOf, id);
-  if (!number.paired) fail('invalid_state', 'No phone is linked to this number yet: pair it.');
+  if (!number.paired) fail('invalid_state', 'number_unpaired');
   await asked(() => engine.session!.restart(number));
   await ctx.db.transaction(async (tx) => {
     await writeEvent(tx, ctx, id, 'restarted', `Restarted by ${nameOf(ctx)}.`);
@@ -61,7 +61,7 @@ export async function logOutNumber(ctx: Ctx, engineOf: EngineOf, id: string): Pr
 }
 
 export async function found(ctx: Ctx, id: string): Promise<NumberSession> {
-  return (await findSession(ctx.db, ctx.teamId, id)) ?? fail('not_found', 'Not found.');
+  return (await findSession(ctx.db, ctx.teamId, id)) ?? fail('not_found', 'not_found');
 }
 
 /** A number whose engine links a phone. */
@@ -72,7 +72,7 @@ export async function linking(
 ): Promise<{ number: NumberSession; engine: Engine }> {
   const number = await found(ctx, id);
   const engine = engineOf(number.engine);
-  if (!engine?.session?.pairing) fail('invalid_state', 'The engine of this number links no phone.');
+  if (!engine?.session?.pairing) fail('invalid_state', 'number_links_no_phone');
   return { number, engine };
 }
 
@@ -83,7 +83,7 @@ export async function acting(
   id: string,
 ): Promise<{ number: NumberSession; engine: Engine }> {
   const linked = await linking(ctx, engineOf, id);
-  if (linked.number.held) fail('invalid_state', RESTORED);
+  if (linked.number.held) fail('invalid_state', 'restored');
   return linked;
 }
 
@@ -93,7 +93,7 @@ export async function asked<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    return fail('upstream_error', `${error.message}.`);
+    return fail('upstream_error', 'provider_says', { problem: error.message });
   }
 }
 

@@ -34,7 +34,7 @@ export async function getNumber(ctx: Ctx, id: string): Promise<Detail> {
   const now = ctx.clock.now();
   const [row] = await store.listCards(ctx.db, ctx.teamId, now, id);
   const facts = row && (await findFacts(ctx.db, ctx.teamId, id, now));
-  if (!facts) fail('not_found', 'Not found.');
+  if (!facts) fail('not_found', 'not_found');
   const since = new Date(now.getTime() - DAYS * DAY_MS);
   const events = await listEventsSince(ctx.db, ctx.teamId, id, since);
   const { portfolio } = facts;
@@ -71,7 +71,7 @@ export async function getNumber(ctx: Ctx, id: string): Promise<Detail> {
 export async function listDays(ctx: Ctx, id: string): Promise<Day[]> {
   const now = ctx.clock.now();
   const [row] = await store.listCards(ctx.db, ctx.teamId, now, id);
-  if (!row) fail('not_found', 'Not found.');
+  if (!row) fail('not_found', 'not_found');
   const known = new Map(
     (await store.listDays(ctx.db, ctx.teamId, id, now, DAYS)).map((one) => [one.day, one]),
   );

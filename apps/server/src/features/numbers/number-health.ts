@@ -56,7 +56,7 @@ export async function numberHealth(ctx: Ctx, numberId: string): Promise<NumberHe
   const now = ctx.clock.now();
   const session = await findSession(ctx.db, ctx.teamId, numberId);
   const facts = await findFacts(ctx.db, ctx.teamId, numberId, now);
-  if (!session || !facts) fail('not_found', 'Not found.');
+  if (!session || !facts) fail('not_found', 'not_found');
   const limit = dailyLimit(facts, now);
   const { portfolio } = facts;
   const left = Math.max(facts.daily_quota - facts.sent_today, 0);

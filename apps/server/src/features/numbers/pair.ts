@@ -26,7 +26,7 @@ export async function startPairing(
 ): Promise<Pairing> {
   const { number, engine } = await acting(ctx, engineOf, id);
   if (number.session_status === 'WORKING' && !again) {
-    fail('invalid_state', 'A phone is linked and works. Pairing again unlinks it first.');
+    fail('invalid_state', 'number_paired');
   }
   const job = { team_id: ctx.teamId, number_id: id };
   const started_at = ctx.clock.now();
@@ -49,7 +49,7 @@ export async function startPairing(
       const detail = error instanceof EngineError ? error.message : null;
       await store.endPairing(ctx.db, ctx.teamId, id, { state: 'failed', now, detail, started_at });
       if (!(error instanceof EngineError)) throw error;
-      fail('upstream_error', `${error.message}.`);
+      fail('upstream_error', 'provider_says', { problem: error.message });
     }
     await ctx.jobs.add(ctx.db, JOBS.pair, job);
   }
@@ -91,7 +91,7 @@ export async function askCode(ctx: Ctx, engineOf: EngineOf, id: string): Promise
   const { number, engine } = await linking(ctx, engineOf, id);
   const row = await store.findPairing(ctx.db, ctx.teamId, id);
   if (row?.state !== 'scan' || row.ended_at !== null) {
-    fail('invalid_state', 'No phone is waited for now: begin, and ask once a code is shown.');
+    fail('invalid_state', 'pairing_not_started');
   }
   const { pairingCode } = engine.session!.pairing!;
   return { code: await asked(() => pairingCode(number, number.phone!)) };

@@ -2,6 +2,7 @@
 // (sending.md#figures). A real number may be slower than its engine's figures, and faster only up to a ceiling above
 // the default. The simulator has no floor: `0s` and `0` turn a rule off.
 
+import { type Issue, issue, issueAt, type Violation, violation } from '@parley/contract';
 import {
   type Capabilities,
   capabilitiesOf,
@@ -111,40 +112,40 @@ export function defaultPacing(engine: EngineKind): Pacing {
 export function resolvePacing(
   engine: EngineKind,
   overrides: PacingOverrides = {},
-): { pacing: Pacing } | { error: string } {
+): { pacing: Pacing } | { issue: Issue } {
   const pacing = defaultPacing(engine);
   for (const field of Object.keys(overrides)) {
     if (!Object.hasOwn(pacing, field))
-      return { error: `pacing.${field} is not one of ${Object.keys(pacing).join(', ')}` };
+      return { issue: issue('pacing_field', { values: Object.keys(pacing) }, ['pacing', field]) };
   }
   for (const field of GAPS) {
     if (overrides[field] === undefined) continue;
     const gap = readGap(engine, field, overrides[field]);
-    if ('error' in gap) return { error: `pacing.${field} ${gap.error}` };
+    if ('problem' in gap) return { issue: issueAt(['pacing', field], gap.problem) };
     pacing[field] = gap.value;
   }
   for (const field of COUNTS) {
     if (overrides[field] === undefined) continue;
     const count = readCount(engine, field, overrides[field]);
-    if ('error' in count) return { error: `pacing.${field} ${count.error}` };
+    if ('problem' in count) return { issue: issueAt(['pacing', field], count.problem) };
     pacing[field] = count.value;
   }
   return { pacing };
 }
 
-type Read<Value> = { value: Value } | { error: string };
+type Read<Value> = { value: Value } | { problem: Violation };
 
 function readGap(engine: EngineKind, field: GapField, written: unknown): Read<Range> {
   const value = typeof written === 'string' ? parseRange(written) : null;
-  if (!value) return { error: 'must be a duration or a range, such as 8s or 60s-180s' };
+  if (!value) return { problem: violation('pacing_gap') };
   if (isSimulated(engine)) return { value };
   const floor = figuresOf(engine)[field];
   if (value.min_ms < floor.min_ms || value.max_ms < floor.max_ms) {
-    return { error: `must be at least ${formatRange(floor)} on the engine ${engine}` };
+    return { problem: violation('pacing_gap_min', { least: formatRange(floor), engine }) };
   }
   // A gap that never varies gives a machine away.
   if (value.min_ms === value.max_ms && floor.max_ms > 0) {
-    return { error: `must be a range on the engine ${engine}, such as ${formatRange(floor)}` };
+    return { problem: violation('pacing_gap_range', { example: formatRange(floor), engine }) };
   }
   return { value };
 }
@@ -154,7 +155,7 @@ function readCount(engine: EngineKind, field: CountField, written: unknown): Rea
   const lowest = simulated ? 0 : 1;
   const ceiling = simulated ? SIMULATOR_CEILING : figuresOf(engine).counts[field].ceiling;
   if (typeof written !== 'number' || !Number.isInteger(written) || written < lowest || written > ceiling) {
-    return { error: `must be a whole number from ${lowest} to ${ceiling} on the engine ${engine}` };
+    return { problem: violation('pacing_count', { min: lowest, max: ceiling, engine }) };
   }
   return { value: written === 0 ? null : written };
 }
@@ -163,13 +164,13 @@ function readCount(engine: EngineKind, field: CountField, written: unknown): Rea
 export function resolveDailyQuota(
   engine: EngineKind,
   written?: unknown,
-): { daily_quota: number } | { error: string } {
+): { daily_quota: number } | { issue: Issue } {
   if (written === undefined) return { daily_quota: isOfficial(engine) ? DAILY_QUOTA_CEILING : 200 };
   if (typeof written !== 'number' || !Number.isInteger(written)) {
-    return { error: `daily_quota must be a whole number from 0 to ${DAILY_QUOTA_CEILING}` };
+    return { issue: issue('whole_number', { min: 0, max: DAILY_QUOTA_CEILING }, ['daily_quota']) };
   }
   if (written < 0 || written > DAILY_QUOTA_CEILING) {
-    return { error: `daily_quota must be from 0 to its ceiling, ${DAILY_QUOTA_CEILING}` };
+    return { issue: issue('daily_quota', { max: DAILY_QUOTA_CEILING }, ['daily_quota']) };
   }
   return { daily_quota: written };
 }

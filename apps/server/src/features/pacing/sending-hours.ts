@@ -3,6 +3,7 @@
 //
 // The wall clock jumps twice a year. Everything here works on real time while the wall clock shows an open hour: an
 // hour that a zone skips is never open, and an hour that it repeats is open twice.
+import { type Violation, violation } from '@parley/contract';
 
 export { isTimezone } from '../../language/timezone.ts';
 
@@ -49,26 +50,26 @@ export function parseHours(text: string): WeeklyHours | null {
  * What is wrong with hours in which meetings are booked, as the rest of a sentence; null: nothing. Unlike
  * {@link parseHours} it refuses openings that overlap: one of them is a mistake.
  */
-export function hoursProblem(text: string): string | null {
+export function hoursProblem(text: string): Violation | null {
   const openings: Opening[] = [];
   for (const part of text.trim().toLowerCase().split(',')) {
     const written = part.trim();
     const [, , , fromHour = '', fromMinute = '', toHour = '', toMinute = ''] = PART.exec(written) ?? [];
     const [from, to] = [minutesOf(fromHour, fromMinute), minutesOf(toHour, toMinute)];
     if (fromHour && from !== null && to !== null && from === to) {
-      return `must not be empty: "${written}" closes when it opens`;
+      return violation('hours_empty', { part: written });
     }
     if (fromHour && from !== null && to !== null && from > to) {
-      return `must not run past midnight in "${written}": write two parts, such as Mon 22:00-24:00, Tue 00:00-02:00`;
+      return violation('hours_past_midnight', { part: written });
     }
     for (const opening of parsePart(written) ?? []) {
       const meets = ({ weekday, from, to }: Opening) =>
         weekday === opening.weekday && from < opening.to && to > opening.from;
-      if (openings.some(meets)) return `must not overlap: "${written}" is open already in a part before`;
+      if (openings.some(meets)) return violation('hours_overlap', { part: written });
       openings.push(opening);
     }
   }
-  return parseHours(text) ? null : 'must be opening hours, such as "Mon-Fri 09:00-18:00", or always';
+  return parseHours(text) ? null : violation('opening_hours');
 }
 
 function parsePart(part: string): Opening[] | null {

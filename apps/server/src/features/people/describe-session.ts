@@ -37,7 +37,7 @@ export async function describeSession(
   ]);
   const here = memberships.find(({ team_id }) => team_id === session.teamId);
   // The person or the member was removed just now.
-  if (!person || !here) fail('session_required', 'Sign in first.');
+  if (!person || !here) fail('session_required', 'sign_in_first');
   const secondStep = person.second_step_at === null ? 'off' : 'on';
   return {
     data: {
@@ -72,7 +72,5 @@ export async function describeSession(
 /** Describes the session of a token that was just created. */
 export async function describeToken(system: System, token: string, build: string): Promise<SessionAnswer> {
   const session = await findSession(system.db, tokenHash(token), system.clock.ms());
-  return session
-    ? describeSession(system, session, build)
-    : fail('session_required', 'The session has ended already: sign in again.');
+  return session ? describeSession(system, session, build) : fail('session_required', 'session_ended');
 }

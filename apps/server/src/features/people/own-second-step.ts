@@ -6,7 +6,7 @@ import { personOf, renewSession } from './own-session.ts';
 import { makeRecoveryCodes, makeSecret, takeCode } from './second-step.ts';
 import { setRecoveryCodes, setTotp, switchSecondStepOff, switchSecondStepOn } from './store.ts';
 
-const isOn = () => fail('invalid_state', 'The second step is on already: switch it off first.');
+const isOn = () => fail('invalid_state', 'second_step_on');
 
 /** Creates a secret, which takes effect once a code of it is entered. */
 export async function beginSecondStep(ctx: Ctx, visit: Visit): Promise<{ secret: string; uri: string }> {
@@ -23,9 +23,9 @@ export async function confirmSecondStep(
 ): Promise<{ recovery_codes: string[] }> {
   const person = await personOf(ctx.db, visit);
   if (person.second_step_at !== null) isOn();
-  if (person.totp_sealed === null) fail('invalid_state', 'There is no secret yet: ask for one first.');
+  if (person.totp_sealed === null) fail('invalid_state', 'second_step_no_secret');
   if (!(await takeCode(ctx.db, ctx, person, code))) {
-    fail('validation_error', 'code is wrong: look whether the clock of your phone is right');
+    fail('validation_error', 'wrong_code', {}, ['code']);
   }
   const { codes, hashes } = makeRecoveryCodes();
   const token = await ctx.db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export async function confirmSecondStep(
 
 export async function endSecondStep(ctx: Ctx, visit: Visit): Promise<void> {
   const person = await personOf(ctx.db, visit);
-  if (person.second_step_at === null) fail('invalid_state', 'The second step is off.');
+  if (person.second_step_at === null) fail('invalid_state', 'second_step_off');
   const token = await ctx.db.transaction(async (tx) => {
     await switchSecondStepOff(tx, person.id);
     await recordActivity(tx, ctx, { action: 'person.second_step_changed', details: { on: false } });
@@ -50,7 +50,7 @@ export async function endSecondStep(ctx: Ctx, visit: Visit): Promise<void> {
 
 export async function newRecoveryCodes(ctx: Ctx, visit: Visit): Promise<{ recovery_codes: string[] }> {
   const person = await personOf(ctx.db, visit);
-  if (person.second_step_at === null) fail('invalid_state', 'The second step is off.');
+  if (person.second_step_at === null) fail('invalid_state', 'second_step_off');
   const { codes, hashes } = makeRecoveryCodes();
   await ctx.db.transaction(async (tx) => {
     await setRecoveryCodes(tx, person.id, hashes);

@@ -14,7 +14,7 @@ import { countTry, knownBrowser } from './throttle.ts';
 /** Returns the person of the session. */
 export async function personOf(db: Queries, { session }: Pick<Visit, 'session'>): Promise<PersonRow> {
   // The person was removed just now.
-  return (await findPerson(db, session.personId)) ?? fail('session_required', 'Sign in first.');
+  return (await findPerson(db, session.personId)) ?? fail('session_required', 'sign_in_first');
 }
 
 /** Ends the session, and removes the token from the browser. */
@@ -62,7 +62,7 @@ export async function renewSession(tx: Queries, ctx: Ctx, visit: Visit): Promise
 async function endThis(tx: Queries, ctx: Ctx, { session }: Visit): Promise<void> {
   await holdPerson(tx, session.personId);
   const ended = await endOne(tx, session.personId, session.sessionId, ctx.clock.now());
-  if (!ended) fail('session_required', 'Sign in first.');
+  if (!ended) fail('session_required', 'sign_in_first');
 }
 
 /** Sets another password, and signs out of all other browsers. */
@@ -91,7 +91,7 @@ export async function switchWorkspace(ctx: Ctx, visit: Visit, slug: string): Pro
   const person = await personOf(ctx.db, visit);
   const memberships = await listMemberships(ctx.db, person.id);
   const there = memberships.find((one) => one.slug === slug);
-  if (!there) return fail('not_found', 'You are in no workspace of that name.');
+  if (!there) return fail('not_found', 'no_workspace');
   const { expiresAt, confirmedAt } = visit.session;
   const begun = begunOf(person, there);
   const token = await ctx.db.transaction(async (tx) => {
@@ -117,7 +117,7 @@ export async function ownSessions(ctx: Ctx, { session }: Visit) {
 
 /** Signs out of one other browser. */
 export async function endOther(ctx: Ctx, { session }: Visit, id: string): Promise<void> {
-  if (!(await endOne(ctx.db, session.personId, id, ctx.clock.now()))) fail('not_found', 'Not found.');
+  if (!(await endOne(ctx.db, session.personId, id, ctx.clock.now()))) fail('not_found', 'not_found');
   await recordActivity(ctx.db, ctx, { action: 'session.ended', details: { sessions: 1 } });
 }
 

@@ -1,6 +1,6 @@
 // Decides which passwords are accepted (dashboard-doors.md#passwords): long ones that are not common and not easy to
 // guess from their context. There are no rules about kinds of characters.
-import { fail } from '@parley/contract';
+import { failWith, issueAt, type Violation, violation } from '@parley/contract';
 
 export const SHORTEST = 12;
 export const LONGEST = 128;
@@ -25,23 +25,23 @@ function isPattern(text: string): boolean {
  * @param about texts that the password must not contain: the email address, the name of the workspace.
  * @returns the problem with the password, or null.
  */
-export async function passwordProblem(password: string, about: readonly string[]): Promise<string | null> {
+export async function passwordProblem(password: string, about: readonly string[]): Promise<Violation | null> {
   const plain = password.normalize('NFKC').toLowerCase();
   const { length } = [...plain];
-  if (length < SHORTEST || length > LONGEST) return `must have ${SHORTEST} to ${LONGEST} characters`;
+  if (length < SHORTEST || length > LONGEST) return violation('text_length', { min: SHORTEST, max: LONGEST });
   const common = await commonPasswords();
   if (common.has(plain) || common.has(plain.replace(/[\d\W_]+$/u, '')) || isPattern(plain)) {
-    return 'is one of the first that anybody would guess: choose several words that have nothing to do with each other';
+    return violation('password_common');
   }
   const told = about
     .flatMap((text) => [text, ...text.split('@')])
     .map((text) => text.normalize('NFKC').toLowerCase())
     .find((text) => [...text].length >= TELLING && plain.includes(text));
-  return told === undefined ? null : 'must not contain the e-mail address or the name of the workspace';
+  return told === undefined ? null : violation('password_personal');
 }
 
 /** @throws 422 for a password that is not accepted. */
 export async function checkPassword(password: string, about: readonly string[]): Promise<void> {
   const problem = await passwordProblem(password, about);
-  if (problem !== null) fail('validation_error', `password ${problem}`);
+  if (problem !== null) failWith('validation_error', [issueAt(['password'], problem)]);
 }

@@ -3,7 +3,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { ContractError } from '@parley/contract';
+import { ContractError, issue } from '@parley/contract';
 import { atMost, createFairSlots } from '../../platform/fair-slots.ts';
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
@@ -69,14 +69,7 @@ export interface Hashing {
 
 export function createHashing(): Hashing {
   const slots = createFairSlots(AT_ONCE);
-  const patience = atMost(
-    WAIT_MS,
-    () =>
-      new ContractError(
-        'service_unavailable',
-        'Too many people sign in at this moment. Try again in a few seconds.',
-      ),
-  );
+  const patience = atMost(WAIT_MS, () => new ContractError('service_unavailable', [issue('sign_in_busy')]));
   const inTurn = <T>(address: string, work: () => Promise<T>) => slots.run(address, work, patience);
   return {
     hash: (address, password) => inTurn(address, () => hashPassword(password)),

@@ -41,7 +41,7 @@ export async function makeReset(
   return { link: `${system.baseUrl}/reset/${token}`, expires_at: expires.toISOString() };
 }
 
-const over = (): never => fail('not_found', 'This link was used before, or is over: ask for a new one.');
+const over = (): never => fail('not_found', 'reset_link_used');
 
 /** Returns the person of the link. */
 export async function lookAtReset(system: System, token: string): Promise<{ email: string }> {

@@ -64,10 +64,10 @@ export async function recognise(
   }
   await checkPerson(person);
   if (person.second_step_at !== null) {
-    if (code === undefined) fail('second_step_required', 'Send the code of your second step as well.');
+    if (code === undefined) fail('second_step_required', 'second_step_code');
     if (!(await takeCode(system.db, system, person, code))) {
       system.log.warn({ address: visitor.address }, 'a second step failed');
-      fail('second_step_required', 'That code is wrong, or was used before.');
+      fail('second_step_required', 'second_step_wrong');
     }
   }
   return { person, succeeded: counted.succeeded };
@@ -83,5 +83,5 @@ export async function holdAsKnown(tx: Queries, person: PersonRow): Promise<void>
 }
 
 export function refused(): never {
-  return fail('sign_in_failed', 'Wrong email or password.');
+  return fail('sign_in_failed', 'sign_in_wrong');
 }

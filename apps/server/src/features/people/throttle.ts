@@ -103,7 +103,7 @@ async function refuse({ db, clock }: System, visitor: Visitor, paused: Buffer | 
   const ms = paused ? (next?.getTime() ?? 0) - clock.ms() : PACE.pause * 1000;
   const seconds = Math.min(PACE.pause, Math.max(1, Math.ceil(ms / 1000)));
   visitor.retryAfter(seconds);
-  return fail('rate_limited', `Too many tries. Wait ${seconds} s.`);
+  return fail('rate_limited', 'too_many_tries', { seconds });
 }
 
 /** Clears the counts of an account after its person has used a link. */

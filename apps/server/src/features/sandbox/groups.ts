@@ -79,7 +79,7 @@ export async function receiveInGroup(
 ): MessageResult {
   const to = await connectedNumber(ctx, input.to);
   const { group, number } = await simulatedGroup(ctx, input.group_id);
-  if (number.id !== to.id) fail('not_found', 'Not found.');
+  if (number.id !== to.id) fail('not_found', 'not_found');
   // Images are the only media that the simulator supports.
   const media_type = input.has_media ? 'image' : null;
   return write(ctx, report, group, number, { ...input, is_mention: false, media_type });
@@ -104,7 +104,7 @@ async function write(
   const sender = await findSender(ctx, number, from, name);
   const own = from === number.phone;
   if (!own && !(await isMember(ctx.db, ctx.teamId, group.id, sender))) {
-    fail('invalid_state', 'That phone is not in the group.');
+    fail('invalid_state', 'phone_not_in_group');
   }
   const messageId = simulator.groupMessageId(group.whatsapp_id, sender, own);
   await report(number, {
@@ -133,7 +133,7 @@ async function findSender(
 /** Returns the group of a simulated number; 404 for any other. */
 export async function findSimulatedGroup(ctx: Ctx, id: string): Promise<TrackedGroup> {
   const group = await findTrackedGroup(ctx.db.brief, ctx.teamId, id);
-  return group && isSimulated(group.engine) ? group : fail('not_found', 'Not found.');
+  return group && isSimulated(group.engine) ? group : fail('not_found', 'not_found');
 }
 
 async function simulatedGroup(
@@ -148,5 +148,5 @@ async function simulatedGroup(
 
 /** A number that has left a group no longer receives its events. */
 function mustBeMember(group: TrackedGroup): void {
-  if (group.left) fail('invalid_state', 'The connected number has left this group.');
+  if (group.left) fail('invalid_state', 'number_left_group');
 }

@@ -95,7 +95,7 @@ export async function sentFromPhone(
 
 /** Returns the digits of a phone in a path; 404 for anything else. */
 export function digitsOf(text: string): string {
-  return phoneDigits(text) ?? fail('not_found', 'Not found.');
+  return phoneDigits(text) ?? fail('not_found', 'not_found');
 }
 
 /** Simulated numbers always have a phone. */
@@ -104,7 +104,7 @@ export type SimulatedNumber = NumberRef & { phone: string };
 /** Returns the simulated number of a path; 404 for any other. */
 export async function simulatedNumber(ctx: Ctx, phone: string): Promise<SimulatedNumber> {
   const number = await findNumber(ctx.db.brief, ctx.teamId, digitsOf(phone));
-  if (!number?.phone || !isSimulated(number.engine)) fail('not_found', 'Not found.');
+  if (!number?.phone || !isSimulated(number.engine)) fail('not_found', 'not_found');
   return { ...number, phone: number.phone };
 }
 
@@ -137,5 +137,5 @@ export async function mustBeConnected(ctx: Ctx, number: SimulatedNumber): Promis
 }
 
 function refuseDisconnected(): never {
-  fail('invalid_state', 'The simulated number is disconnected.');
+  fail('invalid_state', 'simulated_disconnected');
 }

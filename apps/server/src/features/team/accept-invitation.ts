@@ -1,5 +1,13 @@
 // The page of an invitation: its description, and accepting it (dashboard-doors.md#links).
-import { ContractError, type dashboard, fail, type InputOf } from '@parley/contract';
+import {
+  ContractError,
+  type dashboard,
+  fail,
+  failWith,
+  type InputOf,
+  issueAt,
+  violation,
+} from '@parley/contract';
 import type { Ctx, System, Visitor } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
@@ -27,8 +35,7 @@ import {
 import * as store from './people-store.ts';
 import { findMember, insertMember, lockWorkspace } from './store.ts';
 
-const over = (): never =>
-  fail('not_found', 'This link has been used or withdrawn, or has expired. Ask for a new one.');
+const over = (): never => fail('not_found', 'invitation_used');
 
 /** Returns the data of the page, which is the same whether or not the address has an account. */
 export async function lookAtInvitation(system: System, token: string) {
@@ -125,10 +132,7 @@ async function prove(
   await checkPassword(password, [email, workspace]);
   const replaces = known?.password_hash ?? null;
   if (replaces !== null && (await hashing.verify(visitor.address, password, replaces))) {
-    fail(
-      'validation_error',
-      "`password` must be a new one. Your present password was set by a workspace's link, so it does not prove that this address is yours.",
-    );
+    fail('validation_error', 'password_reused', {}, ['password']);
   }
   return { kind: 'chose', hash: await hashing.hash(visitor.address, password), replaces };
 }
@@ -140,16 +144,13 @@ async function checkNewPassword(
   about: readonly string[],
 ): Promise<void> {
   if (newPassword === undefined) {
-    return fail(
-      'new_password_required',
-      "Your password was set by another workspace's link, so other people may know it. Send a new one as `new_password` as well.",
-    );
+    return fail('new_password_required', 'password_by_link');
   }
   const problem =
     newPassword.normalize('NFKC') === password.normalize('NFKC')
-      ? 'must differ from your present password'
+      ? violation('password_same')
       : await passwordProblem(newPassword, about);
-  if (problem !== null) fail('validation_error', `new_password ${problem}`);
+  if (problem !== null) failWith('validation_error', [issueAt(['new_password'], problem)]);
 }
 
 /**

@@ -26,11 +26,11 @@ export function updateWorkspace(
     const { second_step_required = before.second_step_required } = input;
     if (second_step_required !== before.second_step_required) {
       if (session.role !== 'owner') {
-        fail('insufficient_scope', 'Only an owner decides whether members need a second step.');
+        fail('insufficient_scope', 'second_step_of_owner');
       }
       // Otherwise the owner would immediately be restricted to their profile.
       if (second_step_required && (await personOf(tx, { session })).second_step_at === null) {
-        fail('invalid_state', 'Set up your own second step first: then you can require one of every member.');
+        fail('invalid_state', 'second_step_own_first');
       }
     }
     const after = { name, timezone, second_step_required };

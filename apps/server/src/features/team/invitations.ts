@@ -35,13 +35,13 @@ export async function invite(
   await lockWorkspace(tx, ctx.teamId);
   const now = ctx.clock.now();
   const member = await findMember(tx, ctx.teamId, email);
-  if (member && !member.is_pending) fail('invalid_state', 'This person is already a member.');
+  if (member && !member.is_pending) fail('invalid_state', 'already_member');
   const earlier = await store.lockInvitationOf(tx, ctx.teamId, email, now);
   if (by) checkOwners(by, [role, member?.role ?? role, earlier?.role ?? role]);
   const others = (await store.listInvitations(tx, ctx.teamId, now)).filter(({ id }) => id !== earlier?.id);
   const { members } = await store.countMembers(tx, ctx.teamId);
   if (members + others.length >= MOST_MEMBERS) {
-    fail('quota_exceeded', `A workspace has at most ${MOST_MEMBERS} members, including those invited.`);
+    fail('quota_exceeded', 'too_many_members', { max: MOST_MEMBERS });
   }
   return insert(tx, ctx, input, by);
 }
@@ -116,14 +116,14 @@ export function createInvitation(
 export function renewInvitation(ctx: Ctx, id: string, { session }: Visit): Promise<Link> {
   return ctx.db.transaction(async (tx) => {
     await lockWorkspace(tx, ctx.teamId);
-    const found = (await store.lockInvitation(tx, ctx.teamId, id)) ?? fail('not_found', 'Not found.');
+    const found = (await store.lockInvitation(tx, ctx.teamId, id)) ?? fail('not_found', 'not_found');
     return invite(tx, ctx, found, session);
   });
 }
 
 export async function withdrawInvitation(ctx: Ctx, id: string, { session }: Visit): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const found = (await store.lockInvitation(tx, ctx.teamId, id)) ?? fail('not_found', 'Not found.');
+    const found = (await store.lockInvitation(tx, ctx.teamId, id)) ?? fail('not_found', 'not_found');
     checkOwners(session, [found.role]);
     await store.deleteInvitation(tx, ctx.teamId, id);
     await recordActivity(tx, ctx, {

@@ -40,6 +40,6 @@ export async function updateProfile(
 /** @throws 422 for text that is not a time zone. */
 export function checkZone(zone: string | null | undefined): void {
   if (zone != null && !isTimezone(zone)) {
-    fail('validation_error', 'timezone must be an IANA time zone, such as Europe/Paris');
+    fail('validation_error', 'timezone', {}, ['timezone']);
   }
 }

@@ -21,23 +21,21 @@ type Acting = Pick<Visit['session'], 'role' | 'memberId'>;
 /** Returns the scopes of a role: `custom` needs some, other roles accept none. */
 export function scopesOf(role: Role, scopes: readonly Scope[] | undefined): Scope[] {
   const some = (scopes ?? []).length > 0;
-  if (role === 'custom' && !some)
-    fail('validation_error', 'scopes must name at least one scope for the role custom');
-  if (role !== 'custom' && some)
-    fail('validation_error', 'scopes must be left out: only the role custom has its own');
+  if (role === 'custom' && !some) fail('validation_error', 'scopes_missing', {}, ['scopes']);
+  if (role !== 'custom' && some) fail('validation_error', 'scopes_not_custom', {}, ['scopes']);
   return SCOPES.filter((scope) => scopes?.includes(scope));
 }
 
 /** @throws 403 if a caller who is not an owner changes the role of an owner. */
 export function checkOwners(acting: Acting, roles: readonly Role[]): void {
   if (acting.role === 'owner' || !roles.includes('owner')) return;
-  fail('insufficient_scope', 'Only an owner can invite an owner, or change, reset or remove one.');
+  fail('insufficient_scope', 'owner_only');
 }
 
 /** Locks the workspace and the member, in this order, so that one of two owners who leave concurrently stays. */
 async function lockBoth(tx: Queries, ctx: Ctx, id: string): Promise<MemberRow> {
   await lockWorkspace(tx, ctx.teamId);
-  return (await lockMember(tx, ctx.teamId, id)) ?? fail('not_found', 'Not found.');
+  return (await lockMember(tx, ctx.teamId, id)) ?? fail('not_found', 'not_found');
 }
 
 /** @throws 403 if the member is an owner, or invited to be one, and the caller is not an owner. */
@@ -55,7 +53,7 @@ async function checkMember(
 async function keepAnOwner(tx: Queries, ctx: Ctx, member: MemberRow, role: Role | null): Promise<void> {
   if (member.role !== 'owner' || member.is_pending || role === 'owner') return;
   const { owners } = await people.countMembers(tx, ctx.teamId);
-  if (owners <= 1) fail('invalid_state', 'A workspace needs an owner: make somebody else one first.');
+  if (owners <= 1) fail('invalid_state', 'last_owner');
 }
 
 /**
@@ -66,10 +64,7 @@ async function checkProven(tx: Queries, member: MemberRow, role: Role): Promise<
   if (role !== 'owner' || (member.role === 'owner' && !member.is_pending)) return;
   const person = await lockByEmail(tx, member.email);
   if (!person || !isUnproven(person)) return;
-  fail(
-    'invalid_state',
-    `Cannot make this member an owner because a workspace's link set their password, so others may know it. Ask whoever runs this installation to make a link with "parley member reset ${member.email}", or remove the member and invite them as an owner.`,
-  );
+  fail('invalid_state', 'owner_by_link', { email: member.email });
 }
 
 /** Changes a role, effective from the member's next request. */
@@ -103,7 +98,7 @@ export async function changeRole(
 /** Returns a member as {@link people.listPeople} does. */
 async function personRecord(ctx: Ctx, id: string): Promise<Json> {
   const record = await people.findPersonRecord(ctx.db, ctx.teamId, id);
-  return record === undefined ? fail('not_found', 'Not found.') : new Json(`{"data":${record}}`);
+  return record === undefined ? fail('not_found', 'not_found') : new Json(`{"data":${record}}`);
 }
 
 /** Removes a member and their permissions immediately. A person who is in no other workspace is deleted. */
@@ -114,10 +109,7 @@ export async function removeMember(ctx: Ctx, id: string, { session }: Visit): Pr
     await keepAnOwner(tx, ctx, member, null);
     const campaign = await people.findHosting(tx, ctx.teamId, id);
     if (campaign !== undefined) {
-      fail(
-        'invalid_state',
-        `The campaign ${campaign} gives its meetings to them: name somebody else there first.`,
-      );
+      fail('invalid_state', 'member_hosts', { campaign });
     }
     await people.deleteMember(tx, ctx.teamId, id);
     await people.deleteInvitationOf(tx, ctx.teamId, member.email);
@@ -135,13 +127,10 @@ export async function removeMember(ctx: Ctx, id: string, { session }: Visit): Pr
  */
 export function makeMemberReset(ctx: Ctx, id: string, { session }: Visit): Promise<ResetLink> {
   return ctx.db.transaction(async (tx) => {
-    const member = (await lockMember(tx, ctx.teamId, id)) ?? fail('not_found', 'Not found.');
+    const member = (await lockMember(tx, ctx.teamId, id)) ?? fail('not_found', 'not_found');
     checkOwners(session, [member.role]);
     if (await people.isElsewhere(tx, ctx.teamId, member.person_id)) {
-      fail(
-        'invalid_state',
-        `They are in another workspace too: whoever runs this installation makes a link with "parley member reset ${member.email}".`,
-      );
+      fail('invalid_state', 'member_elsewhere', { email: member.email });
     }
     await recordActivity(tx, ctx, {
       action: 'member.reset_made',

@@ -27,8 +27,7 @@ export function welcomeLink({ seal, clock, baseUrl }: Signing): string {
   return `${baseUrl}/welcome?token=${until}.${seal.sign(`welcome ${until}`).toString('base64url')}`;
 }
 
-const over = (): never =>
-  fail('not_found', 'This address was used before, or is over: start Parley again, and it prints a new one.');
+const over = (): never => fail('not_found', 'welcome_used');
 
 /** Returns when the link expires. */
 export async function lookAtWelcome(system: System, token: string): Promise<{ expires_at: string }> {

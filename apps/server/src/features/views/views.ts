@@ -13,7 +13,7 @@ const SHARING: readonly string[] = ['owner', 'admin', 'editor'];
 
 function checkShared({ session }: Visit): void {
   if (SHARING.includes(session.role)) return;
-  fail('insufficient_scope', 'Owners, admins and editors share views, and change those that are shared.');
+  fail('insufficient_scope', 'views_of_editors');
 }
 
 export function saveView(
@@ -26,7 +26,7 @@ export function saveView(
   return ctx.db.transaction(async (tx) => {
     await lockWorkspace(tx, ctx.teamId);
     if ((await listViews(tx, ctx.teamId, memberId)).length >= MOST) {
-      fail('quota_exceeded', `A member sees at most ${MOST} saved views.`);
+      fail('quota_exceeded', 'too_many_views', { max: MOST });
     }
     const of = shared ? null : memberId;
     const row = { id: ctx.newId('view'), memberId: of, name, url, created_at: ctx.clock.now() };
@@ -37,7 +37,7 @@ export function saveView(
 /** Returns a view that the member can change. */
 async function ownView(tx: Queries, ctx: Ctx, id: string, visit: Visit): Promise<View> {
   const view = await lockView(tx, ctx.teamId, id, visit.session.memberId);
-  if (!view) return fail('not_found', 'Not found.');
+  if (!view) return fail('not_found', 'not_found');
   if (view.shared) checkShared(visit);
   return view;
 }

@@ -15,7 +15,7 @@ export function changeWebhook(
 ): Promise<Json> {
   return ctx.db.transaction(async (tx) => {
     const webhook = await findSubscription(tx, ctx.teamId, id);
-    if (!webhook) fail('not_found', 'Not found.');
+    if (!webhook) fail('not_found', 'not_found');
     if (await patchWebhook(tx, ctx.teamId, { id, active, description })) {
       await recordActivity(tx, ctx, {
         action: 'webhook.changed',
@@ -24,6 +24,6 @@ export function changeWebhook(
       });
     }
     const record = await findRecord(tx, ctx.teamId, id);
-    return dataJson(record ?? fail('not_found', 'Not found.'));
+    return dataJson(record ?? fail('not_found', 'not_found'));
   });
 }

@@ -1,6 +1,6 @@
 // POST /webhooks (webhooks.md).
 import { randomBytes } from 'node:crypto';
-import { type contract, fail, type InputOf } from '@parley/contract';
+import { type contract, fail, failWith, type InputOf, issueAt } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import { recordActivity } from '../activity/index.ts';
@@ -17,15 +17,12 @@ export async function createWebhook(
   options: { allowLocal: boolean },
 ): Promise<Json> {
   const target = checkTargetUrl(input.url, options);
-  if (!target.ok) fail('validation_error', target.reason);
+  if (!target.ok) failWith('validation_error', [issueAt(['url'], target.problem)]);
   const id = ctx.newId('hook');
   const secret = createSecret(randomBytes);
   const record = await ctx.db.transaction(async (tx) => {
     if ((await store.countLocked(tx, ctx.teamId)) >= MOST_WEBHOOKS) {
-      fail(
-        'quota_exceeded',
-        `The workspace has ${MOST_WEBHOOKS} webhook subscriptions, the most it may have.`,
-      );
+      fail('quota_exceeded', 'too_many_webhooks', { max: MOST_WEBHOOKS });
     }
     await store.insertWebhook(tx, ctx.teamId, {
       id,

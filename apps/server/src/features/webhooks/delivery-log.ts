@@ -9,7 +9,7 @@ type Shown = ResultOf<typeof dashboard.deliveries.get>;
 
 export async function getDelivery(ctx: Ctx, { id }: { id: string }): Promise<Shown> {
   const delivery = await findDelivery(ctx.db, ctx.teamId, id);
-  if (!delivery) fail('not_found', 'Not found.');
+  if (!delivery) fail('not_found', 'not_found');
   const { webhook_id, event_type, is_test, occurred_at, lead_id, payload, url, secret_sealed, attempts } =
     delivery;
   const body = envelopeBody({ event_type, event_id: id, occurred_at, team_id: ctx.teamId, is_test }, payload);
@@ -38,7 +38,7 @@ export async function resendDelivery(ctx: Ctx, { id }: { id: string }): Promise<
   const { data } = await getDelivery(ctx, { id });
   if (begun) return { data };
   if (data.status === 'waiting' || data.status === 'sending') {
-    fail('invalid_state', 'An attempt is under way: wait for its end.');
+    fail('invalid_state', 'delivery_running');
   }
-  return fail('invalid_state', 'The subscription is switched off: switch it on first.');
+  return fail('invalid_state', 'webhook_off');
 }

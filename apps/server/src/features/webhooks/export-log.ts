@@ -34,7 +34,7 @@ export async function exportLog(
     findSubscription(db, teamId, webhookId),
     listDeliveries(db, teamId, webhookId, filter, PAGE, null),
   ]);
-  if (!webhook) fail('not_found', 'Not found.');
+  if (!webhook) fail('not_found', 'not_found');
   const id = await recordActivity(db, ctx, {
     action: 'webhook.log_exported',
     subject: subjectOf(webhook),

@@ -27,7 +27,7 @@ export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }):
     route(
       contract.webhooks.delete,
       async (ctx, { id }) => {
-        if (!(await ctx.db.transaction((tx) => removeWebhook(tx, ctx, id)))) fail('not_found', 'Not found.');
+        if (!(await ctx.db.transaction((tx) => removeWebhook(tx, ctx, id)))) fail('not_found', 'not_found');
         return { data: { id, deleted: true as const } };
       },
       exists,

@@ -40,7 +40,7 @@ export async function saveWebhook(
     return { id: found, url, secret: null };
   }
   if (held >= MOST_WEBHOOKS) {
-    fail('quota_exceeded', `The workspace has ${MOST_WEBHOOKS} webhook subscriptions, the most it may have.`);
+    fail('quota_exceeded', 'too_many_webhooks', { max: MOST_WEBHOOKS });
   }
   const id = ctx.newId('hook');
   const secret = createSecret(randomBytes);

@@ -1,6 +1,7 @@
 // Checks the target of a new webhook by its URL only (webhooks.md#targets). Each connection checks the addresses that
 // the name resolves to (`post.ts`), because they can change at any time.
 
+import { type Violation, violation } from '@parley/contract';
 import { addressOf, isBlockedAddress } from '../../platform/addresses.ts';
 
 const MAX_LENGTH = 2_048;
@@ -13,14 +14,14 @@ export function isLocalHost(hostname: string): boolean {
 
 /**
  * Checks the `url` of a new subscription (webhooks.md#targets): https, or http to localhost where the operator allows
- * local targets. The reason is a sentence for the caller that names the field.
+ * local targets.
  */
 export function checkTargetUrl(
   text: string,
   options: { allowLocal: boolean },
-): { ok: true; url: URL } | { ok: false; reason: string } {
-  const no = (reason: string) => ({ ok: false as const, reason });
-  if (text.length > MAX_LENGTH) return no(`url must have at most ${MAX_LENGTH} characters`);
+): { ok: true; url: URL } | { ok: false; problem: Violation } {
+  const no = (problem: Violation) => ({ ok: false as const, problem });
+  if (text.length > MAX_LENGTH) return no(violation('text_max', { max: MAX_LENGTH }));
   // The parser accepts spaces, control characters and backslashes, which another parser might read differently.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   const strict = /^(https?):\/\/([^/?#\\\s\u0000-\u001f\u007f]+)(?:[/?#][^\\\s\u0000-\u001f\u007f]*)?$/i.exec(
@@ -30,22 +31,22 @@ export function checkTargetUrl(
   if (!url || !strict) {
     const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0].toLowerCase();
     if (scheme && scheme !== 'https:' && scheme !== 'http:') return no(NOT_HTTPS);
-    return no('url must be an absolute URL, such as https://example.com/hook');
+    return no(violation('target_not_absolute'));
   }
-  if (strict[2]?.includes('@')) return no('url must not contain a user name or password');
-  if (text.includes('#')) return no('url must not contain a fragment (#)');
-  if (url.port === '0') return no('url must name a port from 1 to 65535');
+  if (strict[2]?.includes('@')) return no(violation('target_user'));
+  if (text.includes('#')) return no(violation('target_fragment'));
+  if (url.port === '0') return no(violation('target_port'));
 
   if (isLocalHost(url.hostname)) {
     if (options.allowLocal) return { ok: true, url };
-    return no('url must not point to localhost: this installation does not allow local webhook targets');
+    return no(violation('target_localhost'));
   }
   const address = addressOf(url.hostname);
   const local = url.hostname.replace(/\.$/, '').endsWith('.localhost');
   if (local || (address !== null && isBlockedAddress(address))) {
-    return no(`url must point to a public address: ${url.hostname} is not one`);
+    return no(violation('target_private', { host: url.hostname }));
   }
   return url.protocol === 'https:' ? { ok: true, url } : no(NOT_HTTPS);
 }
 
-const NOT_HTTPS = 'url must be https (plain http is accepted only for localhost)';
+const NOT_HTTPS = violation('target_not_https');

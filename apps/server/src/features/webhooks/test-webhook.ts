@@ -25,10 +25,10 @@ export async function testWebhook(
   { poster, slots, setHeader }: TestOptions,
 ): Promise<ResultOf<typeof contract.webhooks.test>> {
   const webhook = await store.findSubscription(ctx.db, ctx.teamId, input.id);
-  if (!webhook) fail('not_found', 'Not found.');
+  if (!webhook) fail('not_found', 'not_found');
   if (!slots.take(ctx.teamId)) {
     setHeader('Retry-After', String(RETRY_AFTER_S));
-    fail('rate_limited', 'Too many test deliveries are under way. Wait as long as Retry-After says.');
+    fail('rate_limited', 'too_many_test_deliveries');
   }
   try {
     return await deliverSample(ctx, webhook, poster);

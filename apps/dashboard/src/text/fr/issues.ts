@@ -1,0 +1,13 @@
+// Why a request is refused, in French: every code of the contract's catalogue.
+import type { TranslatedIssues } from '@parley/contract';
+import { formatFields } from './issues/formats.ts';
+import { generalFields } from './issues/general.ts';
+import { knowledgeFields, leadFields } from './issues/records.ts';
+import { peopleSentences, requestSentences } from './issues/requests.ts';
+import { settingFields } from './issues/settings.ts';
+import { workSentences } from './issues/work.ts';
+
+export const issues: TranslatedIssues = {
+  fields: { ...generalFields, ...formatFields, ...settingFields, ...knowledgeFields, ...leadFields },
+  requests: { ...requestSentences, ...peopleSentences, ...workSentences },
+};

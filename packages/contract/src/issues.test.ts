@@ -1,0 +1,134 @@
+// The catalogue of issues: every code has a plain English text, and the program uses it.
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ContractError } from './errors.ts';
+import { coded, issuesOfSchema, reject, rejecting } from './issues/from-zod.ts';
+import { SAMPLE_PARAMS } from './issues.testing.ts';
+import {
+  FIELD_ISSUES,
+  ISSUES,
+  type IssueCode,
+  issue,
+  issuesText,
+  REQUEST_ISSUES,
+  violation,
+  violationText,
+} from './issues.ts';
+
+/** Texts that end with what another part says. */
+const OF_OTHERS = new Set<IssueCode>(['file_too_large', 'test_chat_spent']);
+const CODES = Object.keys(ISSUES) as IssueCode[];
+const ROOT = new URL('../../../', import.meta.url).pathname;
+
+describe('the catalogue of issues', () => {
+  test.each(CODES)('has an English text for %s', (code) => {
+    const text = violationText({ code, params: SAMPLE_PARAMS });
+    expect(text).not.toMatch(/undefined|NaN|\[object/);
+    expect(text.length).toBeGreaterThan(1);
+    const isWhole = code in REQUEST_ISSUES && !OF_OTHERS.has(code);
+    if (isWhole) expect(text).toMatch(/^[A-Z0-9].*[.]$/s);
+    if (code in FIELD_ISSUES) expect(text).toMatch(/^[a-z]/);
+  });
+
+  test('has no code in both parts', () => {
+    expect(Object.keys(FIELD_ISSUES).filter((code) => code in REQUEST_ISSUES)).toEqual([]);
+  });
+
+  test('has only codes that the program uses', () => {
+    const sources = ['packages/*/src/**/*.ts', 'apps/server/src/**/*.ts']
+      .flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
+      .filter(
+        (file) => !/\.test\.ts$|\.testing\.ts$|packages\/contract\/src\/issues\/(?!from-zod)/.test(file),
+      )
+      .map((file) => readFileSync(ROOT + file, 'utf8'))
+      .join('\n');
+    expect(CODES.filter((code) => !sources.includes(`'${code}'`))).toEqual([]);
+  });
+});
+
+describe('an issue', () => {
+  test('reads as a sentence that starts with its field', () => {
+    const issues = [
+      issue('text_length', { min: 1, max: 80 }, ['leads', 3, 'name']),
+      issue('at_least_one_field'),
+      issue('key_rotating'),
+    ];
+    expect(issuesText(issues)).toBe(
+      [
+        'leads[3].name must have 1 to 80 characters',
+        'the body must have at least one field to update',
+        'This key is already being rotated. Revoke one of the two first.',
+      ].join('\n'),
+    );
+    expect(new ContractError('validation_error', [issue('required', {}, ['name'])]).message).toBe(
+      'name is required',
+    );
+  });
+
+  test('cuts a long name of a field', () => {
+    const { path } = issue('unknown_field', {}, ['a'.repeat(5_000)]);
+    expect(String(path[0])).toHaveLength(101);
+  });
+});
+
+describe('a schema', () => {
+  const schema = z.strictObject({
+    name: z.string(),
+    tags: z.array(z.string()).max(2).optional(),
+    size: z.int().min(1).optional(),
+    kind: z.enum(['a', 'b']).optional(),
+    slug: z
+      .string()
+      .regex(/^[a-z]+$/, coded('slug'))
+      .optional(),
+    consent: z.boolean().refine(Boolean, rejecting('consent')).optional(),
+    text: z
+      .string()
+      .check((check) => reject(check, violation('text_max', { max: 80 })))
+      .optional(),
+  });
+  const issuesFor = (value: unknown) =>
+    issuesOfSchema(schema.safeParse(value, { reportInput: true }).error!.issues).map(
+      ({ path, code, params }) => ({
+        path,
+        code,
+        params,
+      }),
+    );
+
+  test.each([
+    [{}, { path: ['name'], code: 'required', params: {} }],
+    [{ name: 1 }, { path: ['name'], code: 'wrong_type', params: { expected: 'string' } }],
+    [
+      { name: '', tags: ['a', 'b', 'c'] },
+      { path: ['tags'], code: 'items_max', params: { max: 2 } },
+    ],
+    [
+      { name: '', size: 0 },
+      { path: ['size'], code: 'number_min', params: { min: 1 } },
+    ],
+    [
+      { name: '', kind: 'c' },
+      { path: ['kind'], code: 'one_of', params: { values: ['a', 'b'] } },
+    ],
+    [
+      { name: '', slug: 'A' },
+      { path: ['slug'], code: 'slug', params: {} },
+    ],
+    [
+      { name: '', consent: false },
+      { path: ['consent'], code: 'consent', params: {} },
+    ],
+    [
+      { name: '', text: 'x' },
+      { path: ['text'], code: 'text_max', params: { max: 80 } },
+    ],
+    [
+      { name: '', other: 1 },
+      { path: ['other'], code: 'unknown_field', params: {} },
+    ],
+  ])('turns %j into a code with parameters', (value, expected) => {
+    expect(issuesFor(value)).toEqual([expected]);
+  });
+});

@@ -1,0 +1,117 @@
+// Why a request is refused: a code with parameters, at a place in the request. Each reader's catalogue renders it
+// (docs/adr/0119). A field's text follows the name of the field: `name` + `is required`.
+import type { Translated } from './facts.ts';
+import { formatFields } from './issues/formats.ts';
+import { generalFields } from './issues/general.ts';
+import { knowledgeFields } from './issues/knowledge.ts';
+import { leadFields } from './issues/leads.ts';
+import { peopleSentences } from './issues/people.ts';
+import { requestSentences } from './issues/requests.ts';
+import { settingFields } from './issues/settings.ts';
+import { violation } from './issues/violation.ts';
+import { workSentences } from './issues/work.ts';
+
+/** The English texts about a field, by code. */
+export const FIELD_ISSUES = {
+  ...generalFields,
+  ...formatFields,
+  ...settingFields,
+  ...knowledgeFields,
+  ...leadFields,
+};
+
+/** The English sentences about a whole request, by code. */
+export const REQUEST_ISSUES = { ...requestSentences, ...peopleSentences, ...workSentences };
+
+export const ISSUES = { ...FIELD_ISSUES, ...REQUEST_ISSUES };
+
+export type IssueCode = keyof typeof ISSUES;
+
+/** The catalogue in another language. */
+export type TranslatedIssues = {
+  fields: Translated<typeof FIELD_ISSUES>;
+  requests: Translated<typeof REQUEST_ISSUES>;
+};
+
+/** Where in the request: `['leads', 3, 'phone']`. Empty: the whole request. */
+export type IssuePath = readonly (string | number)[];
+
+/** What is wrong, without the place. */
+export interface Violation {
+  code: IssueCode;
+  params: Readonly<Record<string, unknown>>;
+}
+
+export interface Issue extends Violation {
+  path: IssuePath;
+  /** The English text. */
+  message: string;
+}
+
+/** The codes whose texts have no parameters. */
+export type PlainCode = {
+  [C in IssueCode]: Parameters<(typeof ISSUES)[C]> extends [] ? C : never;
+}[IssueCode];
+
+/** Parameters of a code, then further arguments; plain codes can leave the parameters out. */
+export type ParamsOf<C extends IssueCode> =
+  Parameters<(typeof ISSUES)[C]> extends [infer P] ? P : Record<string, never>;
+export type Rest<C extends IssueCode, More extends readonly unknown[] = []> = C extends PlainCode
+  ? [params?: ParamsOf<C>, ...More]
+  : [params: ParamsOf<C>, ...More];
+
+export { violation };
+
+/** The arguments of {@link violation}, for functions that pass them on. */
+export type ViolationArgs = { [C in IssueCode]: [code: C, ...Rest<C>] }[IssueCode];
+
+/** Places a violation: `issueAt(['name'], violation('required'))`. */
+export function issueAt(path: IssuePath, { code, params }: Violation): Issue {
+  // The caller can choose names of fields: an error must not repeat megabytes of them.
+  const short = path.map((part) => (typeof part === 'string' ? shortenName(part) : part));
+  return { path: short, code, params, message: violationText({ code, params }) };
+}
+
+/** Makes an issue: `issue('text_max', { max: 80 }, ['name'])`. */
+export function issue<C extends IssueCode>(
+  code: C,
+  ...[params, path = []]: Rest<C, [path?: IssuePath]>
+): Issue {
+  return issueAt(path as IssuePath, { code, params: (params ?? {}) as Violation['params'] });
+}
+
+/** Returns the English text; about a field, it is the rest of a sentence that starts with the field. */
+export function violationText({ code, params }: Violation): string {
+  return (ISSUES[code] as (params: unknown) => string)(params);
+}
+
+export const isIssueCode = (code: string): code is IssueCode => Object.hasOwn(ISSUES, code);
+
+/** Returns whether the text of the code follows the name of a field. */
+export const isAboutField = (code: IssueCode): boolean => Object.hasOwn(FIELD_ISSUES, code);
+
+const LONGEST_NAME = 100;
+
+/** Cuts a name that the caller chose, so that it fits into a sentence. */
+export function shortenName(name: string): string {
+  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME).toWellFormed()}…`;
+}
+
+/** `leads[3].phone`; long names are cut. */
+export function pathText(path: readonly PropertyKey[]): string {
+  return path
+    .map((part, index) =>
+      typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${shortenName(String(part))}`,
+    )
+    .join('');
+}
+
+/** Returns the issue as one English sentence. @param whole what a field issue without a path is about. */
+export function issueText({ path, code, message }: Issue, whole = 'the body'): string {
+  return isAboutField(code) ? `${pathText(path) || whole} ${message}` : message;
+}
+
+/** Returns the sentences of several issues, one a line, each once. */
+export function issuesText(issues: readonly Issue[], whole?: string): string {
+  return [...new Set(issues.map((one) => issueText(one, whole)))].join('\n');
+}

@@ -1,0 +1,31 @@
+// Issues of fields of leads, lists, imports and messages.
+import { type Fact, factText } from '../facts.ts';
+
+export const leadFields = {
+  member_or_null: () => 'must be the id of a member of the workspace, or null',
+  needs_date: () => 'requires a date: send next_action_at with it',
+  needs_date_not_null: () => 'requires a date: next_action_at must not be null',
+  lost_reason_required: ({ values }: { values: readonly string[] }) =>
+    `is required when deal_status is lost: one of ${values.join(', ')}`,
+  lost_reason_only: ({ values }: { values: readonly string[] }) =>
+    `is required when deal_status is lost, and only then: one of ${values.join(', ')}`,
+  lost_reason_unused: () => 'is only used when deal_status is lost',
+  total_max: ({ max }: { max: number }) => `must have at most ${max} characters in total`,
+  names_twice: () => 'must have different names',
+  columns_unknown: () => 'must name columns that the file has',
+  consent: () => 'must be true: confirm that these people agreed to be contacted',
+  rows_of_file: ({ total }: { total: number }) => `must be rows of the file, which has ${total}`,
+  message_length: ({ max, unit, size }: { max: number; unit: string; size: number }) =>
+    `must have at most ${max} ${unit} on this number; it has ${size}`,
+  seen: () => 'must be the id of a line',
+  not_writable: ({ why }: { why: string | Fact }) =>
+    `must be a lead that Parley is allowed to write to: ${typeof why === 'string' ? why : factText(why)}`,
+  phone_or_name: () => 'must have a phone or a name',
+  referral_in_group: () => 'must not be sent with group_id: an ad leads to the number itself',
+  kinds: ({ values }: { values: readonly string[] }) =>
+    `must be some of ${values.join(', ')}, separated by commas`,
+  wrong_code: () => 'is wrong: check that the clock of your phone is right',
+  password_reused: () =>
+    "must be a new one: a workspace's link set your present password, so it does not prove that this address is yours",
+  host: () => 'must be one of the hosts of the campaign',
+};
