@@ -75,8 +75,8 @@ test('the source files are found', () => {
   ).toEqual(['a/c.ts', 'y', 'd.ts']);
 });
 
-describe('imports', () => {
-  test('keep the packages apart: the contract imports only zod, the client the contract, the MCP server both, and none imports the server', () => {
+describe('the imports of the repository', () => {
+  test('keep the packages apart: the contract uses only zod, the client the contract, the MCP server both, none the server', () => {
     const foreign = (allowed: string[]) => (name: string) =>
       !name.startsWith('packages/') && !allowed.includes(name);
     expect(wrongImports(under('packages/contract/'), foreign(['zod']))).toEqual([]);
@@ -118,7 +118,7 @@ describe('imports', () => {
     expect(edges.map(({ from, to }) => `${from}: ${to}`)).toEqual([]);
   });
 
-  test("between the server's folders follow the list of allowed ones", () => {
+  test("follow the list of allowed imports between the server's folders", () => {
     const rooms = new Set(under(SERVER).map(({ path }) => roomOf(path)!));
     expect(Object.keys(ROOMS).filter((room) => !rooms.has(room))).toEqual([]);
     const wrong = wrongImports(under(SERVER), (name, { path }) => {
@@ -129,19 +129,19 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('of shipped code include neither benches nor scripts', () => {
+  test('use neither benches nor scripts in shipped code', () => {
     expect(wrongImports(under('packages/'), (name) => /^(bench|scripts|apps)\//.test(name))).toEqual([]);
     expect(wrongImports(under('apps/', all), (name) => /^(bench|scripts)\//.test(name))).toEqual([]);
   });
 
-  test('of HTTP code are only in the routes of a feature', () => {
+  test('use HTTP code only in the routes of a feature', () => {
     const features = under(`${SERVER}features/`).filter(({ path }) => basename(path) !== 'routes.ts');
     expect(wrongImports(features, (name) => name.startsWith(`${SERVER}http/`) || name === 'fastify')).toEqual(
       [],
     );
   });
 
-  test('of one feature by another use its index.ts and follow the layers', () => {
+  test('reach another feature only through its index.ts and follow the layers', () => {
     const features = under(`${SERVER}features/`);
     expect(new Set(features.map(({ path }) => featureOf(path)).filter((one) => layerOf(one!) < 0))).toEqual(
       new Set(),
@@ -154,14 +154,14 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('of a feature by other folders use its index.ts', () => {
+  test('reach a feature from other folders only through its index.ts', () => {
     const others = product.filter(({ path }) => featureOf(path) === undefined);
     expect(
       wrongImports(others, (name) => featureOf(name) !== undefined && basename(name) !== 'index.ts'),
     ).toEqual([]);
   });
 
-  test('of SQL are only in the platform and in stores', () => {
+  test('use SQL only in the platform and in stores', () => {
     const elsewhere = product.filter(
       (source) => !source.path.startsWith(`${SERVER}platform/`) && !isStore(source),
     );
@@ -172,7 +172,7 @@ describe('imports', () => {
     expect(matches(elsewhere, /\bstatement(<|\()/)).toEqual([]);
   });
 
-  test('of engines, agents and calendars are only in composition files; other files import their ports', () => {
+  test('use engines, agents and calendars only in composition files; other files import their ports', () => {
     const adapters =
       /^apps\/server\/src\/(engines|agents|calendars)\/(?!(port|events|capabilities|settings|expectation|models\/(?:port|names|prices)|model-agent\/desk)\.ts)/;
     const mayUse = (path: string, name: string) =>
@@ -225,7 +225,7 @@ describe('imports', () => {
   });
 });
 
-describe('source files', () => {
+describe('the source files', () => {
   const features = under(`${SERVER}features/`);
 
   test('read the environment only in config.ts', () => {
@@ -262,7 +262,7 @@ describe('source files', () => {
     ).toEqual([]);
   });
 
-  test('of features write to the log, not to the console', () => {
+  test('write to the log, not to the console, in features', () => {
     expect(
       matches(
         under(SERVER).filter(({ path }) => !path.startsWith(`${SERVER}cli/`)),

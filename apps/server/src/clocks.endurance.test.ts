@@ -150,7 +150,7 @@ const outcomeOf = ({ status, text }: Answer) => `${status} ${JSON.parse(text).er
 const counted = (values: string[]) =>
   Object.fromEntries([...new Set(values)].map((one) => [one, values.filter((v) => v === one).length]));
 
-describe('several processes', { timeout: NIGHTLY ? 1_200_000 : 900_000 }, () => {
+describe('several processes with different clocks', { timeout: NIGHTLY ? 1_200_000 : 900_000 }, () => {
   // promises.md#exact-limits.
   const [quota, sends, leads] = NIGHTLY ? [100, 500, 20] : [20, 60, 10];
   test(`send exactly ${quota} of ${sends} messages with a quota of ${quota}`, async () => {
@@ -203,7 +203,7 @@ const days = ({ teamId }: Workspace) =>
   );
 
 describe('a day of the quota', { timeout: NIGHTLY ? 600_000 : 900_000 }, () => {
-  test("is today for a process a day ahead too, which shares today's quota", async () => {
+  test('is the same for a process a day ahead, which shares its quota', async () => {
     // Noon, so that no midnight comes in between.
     await setTime(Math.floor(Date.now() / DAY) * DAY + 1.5 * DAY);
     const { w, send } = await talk({ number: { daily_quota: 4 } });

@@ -108,14 +108,14 @@ describe('the flag --demo', () => {
 });
 
 describe('the public address', () => {
-  test('of a serving process has the port on which it listens', () => {
+  test('has the port on which the serving process listens', () => {
     const config = readConfig({ port: '0', host: '::' }, {});
     expect(atPort(config, 4321)).toMatchObject({ port: 4321, baseUrl: 'http://localhost:4321' });
     const named = readConfig({ port: '0' }, { BASE_URL: 'https://parley.example.com/' });
     expect(atPort(named, 4321).baseUrl).toBe('https://parley.example.com');
   });
 
-  test("of a worker's links leads to the API, not to its health port", () => {
+  test("leads to the API in a worker's links, not to the worker's health port", () => {
     const worker = readConfig({ role: 'worker' }, { PORT: '8080' });
     expect(atPort(worker, 3001)).toMatchObject({ port: 3001, baseUrl: 'http://127.0.0.1:8080' });
   });

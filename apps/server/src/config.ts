@@ -234,14 +234,14 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     allowLocalWebhooks: result.data.ALLOW_LOCAL_WEBHOOKS ?? flags.demo ?? false,
     agents: result.data.AGENTS ?? true,
     crashedProcess: env['PARLEY_CRASHED'] || undefined,
-    dashboard: flags.dashboard === false ? undefined : dashboardOf(result.data.DASHBOARD),
+    dashboard: flags.dashboard === false ? undefined : readDashboard(result.data.DASHBOARD),
     modelProviders: providersOfEnvironment(env),
     corsOrigins: result.data.CORS_ORIGINS,
     trustedProxies: result.data.TRUSTED_PROXIES ?? [],
     metricsToken: result.data.METRICS_TOKEN,
     allowUnsafeDatabase: result.data.ALLOW_UNSAFE_DATABASE ?? false,
-    media: mediaOf(result.data),
-    backups: backupsOf(result.data),
+    media: readMediaSettings(result.data),
+    backups: readBackupSettings(result.data),
     role: ROLE,
     healthPort: result.data.HEALTH_PORT,
   };
@@ -251,15 +251,15 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
 const BUILT = fileURLToPath(new URL('../../dashboard/dist', import.meta.url));
 
 /** Reads `DASHBOARD`: `off`, or the folder of another build. */
-function dashboardOf(setting: string | undefined): string | undefined {
+function readDashboard(setting: string | undefined): string | undefined {
   if (['off', 'false', '0'].includes(setting ?? '')) return undefined;
   return ['on', 'true', '1'].includes(setting ?? 'on') ? BUILT : resolve(setting!);
 }
 
 /** Daily with the embedded database. With DATABASE_URL only on request, because its operator usually has backups. */
-function backupsOf(settings: z.output<typeof Settings>): BackupSettings | undefined {
+function readBackupSettings(settings: z.output<typeof Settings>): BackupSettings | undefined {
   const { BACKUPS, BACKUP_DIR } = settings;
-  const bucket = bucketOf(settings, 'BACKUP');
+  const bucket = readBucketSettings(settings, 'BACKUP');
   if (!(BACKUPS ?? settings.DATABASE_URL === undefined)) return undefined;
   return {
     dir: resolve(BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
@@ -269,12 +269,12 @@ function backupsOf(settings: z.output<typeof Settings>): BackupSettings | undefi
   };
 }
 
-function mediaOf(settings: z.output<typeof Settings>): FileSettings {
+function readMediaSettings(settings: z.output<typeof Settings>): FileSettings {
   const { DATA_DIR, MEDIA_DAYS } = settings;
-  return { dir: resolve(DATA_DIR, 'media'), days: MEDIA_DAYS, bucket: bucketOf(settings, 'MEDIA') };
+  return { dir: resolve(DATA_DIR, 'media'), days: MEDIA_DAYS, bucket: readBucketSettings(settings, 'MEDIA') };
 }
 
-function bucketOf(
+function readBucketSettings(
   settings: z.output<typeof Settings>,
   whose: 'BACKUP' | 'MEDIA',
 ): BucketSettings | undefined {

@@ -9,11 +9,11 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const stores = under(SERVER).filter((source) => isStore(source));
 
 /** Returns the matches of `find` in the files, as `file: match`. */
-function occurrences(files: readonly Pick<Source, 'path' | 'text'>[], find: RegExp): string[] {
+function findMatches(files: readonly Pick<Source, 'path' | 'text'>[], find: RegExp): string[] {
   return files.flatMap(({ path, text }) => [...text.matchAll(find)].map(([found]) => `${path}: ${found}`));
 }
 
-describe('statements', () => {
+describe('SQL statements', () => {
   test('are named after their folder or their file', () => {
     const named = stores.flatMap(({ path, text }) => {
       const owners = [basename(dirname(path)), basename(path, '.ts').replace(/-store$/, '')];
@@ -50,17 +50,17 @@ describe('statements', () => {
     const clock =
       /(?<![.\w])now\(\)|\bcurrent_(?:timestamp|time|date)\b|\b(?:clock|statement|transaction)_timestamp\(/g;
     const told = stores.filter(({ path }) => /^apps\/server\/src\/(features|engines|http)\//.test(path));
-    expect(occurrences(told, clock)).toEqual([]);
+    expect(findMatches(told, clock)).toEqual([]);
   });
 });
 
-describe('data', () => {
+describe('the data of the product', () => {
   test('has snake_case keys from column to JSON', () => {
     const migrations = globSync('apps/server/migrations/**/*.sql', { cwd: ROOT }).map((path) => ({
       path,
       text: read(path),
     }));
-    expect(occurrences([...stores, ...migrations], /"[a-z]+[A-Z]\w*"/g)).toEqual([]);
+    expect(findMatches([...stores, ...migrations], /"[a-z]+[A-Z]\w*"/g)).toEqual([]);
 
     const keys = new Set<string>();
     JSON.parse(read('openapi.json'), (key, value: unknown) => {
@@ -72,7 +72,7 @@ describe('data', () => {
   });
 });
 
-describe('source files', () => {
+describe('the source files', () => {
   test('start with a comment about their subject, if they are not trivial', () => {
     // The contract describes routes; lexicons and phrases are data.
     const plain = /\/(index|routes)\.ts$|\/(lexicon|phrases)\//;
@@ -100,7 +100,7 @@ describe('source files', () => {
   });
 });
 
-describe('documents', () => {
+describe('the documents', () => {
   test('name only existing files', () => {
     const places = ['', SERVER, `${SERVER}features/`];
     const exists = (name: string) =>
@@ -118,7 +118,7 @@ describe('documents', () => {
 });
 
 describe('endurance tests', () => {
-  test('are the tests that kill processes at a step, except for sends, which are the core', () => {
+  test('include the tests that kill processes at a step, except for sends, which are the core', () => {
     const KILLS = `${SERVER}testing/crash.ts`;
     const helpers = new Set(all.filter(({ path }) => path.endsWith('.testing.ts')).map(({ path }) => path));
     const kills = (path: string): boolean =>

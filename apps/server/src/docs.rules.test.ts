@@ -26,7 +26,7 @@ const pages = [
 const prose = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '`code`');
 
 /** Returns the anchors of a page's headings, as GitHub generates them. */
-function anchorsOf(path: string): Set<string> {
+function listAnchors(path: string): Set<string> {
   const anchors = new Set<string>();
   for (const [, heading] of read(path)
     .replace(/^```[\s\S]*?^```/gm, '')
@@ -41,10 +41,10 @@ function anchorsOf(path: string): Set<string> {
 }
 
 /** Returns the problem with a reference to a page and optionally its heading; null if both exist. */
-function problemOf(path: string, anchor: string | undefined): string | null {
+function findProblem(path: string, anchor: string | undefined): string | null {
   if (!existsSync(join(ROOT, path))) return 'no such file';
   if (anchor === undefined || statSync(join(ROOT, path)).isDirectory()) return null;
-  return anchorsOf(path).has(anchor) ? null : 'no such heading';
+  return listAnchors(path).has(anchor) ? null : 'no such heading';
 }
 
 test('every link of a document leads to an existing page and heading', () => {
@@ -53,7 +53,7 @@ test('every link of a document leads to an existing page and heading', () => {
       if (/^[a-z]+:/.test(target!)) return [];
       const [file, anchor] = target!.split('#');
       const path = file === '' ? page : normalize(join(dirname(page), file!));
-      const problem = problemOf(path, anchor);
+      const problem = findProblem(path, anchor);
       return problem === null ? [] : [`${page}: ${target}: ${problem}`];
     }),
   );
@@ -91,7 +91,7 @@ test('every citation in the code leads to an existing page and heading', () => {
       if (decision !== undefined) return numbers.has(decision) ? [] : [`${path}: ${cited}`];
       const places = ['docs/reference/', 'docs/', ''].map((folder) => folder + page);
       const place = places.find((one) => existsSync(join(ROOT, one)));
-      const problem = place === undefined ? 'no such file' : problemOf(place, anchor);
+      const problem = place === undefined ? 'no such file' : findProblem(place, anchor);
       return problem === null ? [] : [`${path}: ${cited}: ${problem}`];
     }),
   );

@@ -12,7 +12,7 @@ import type { Log } from './platform/log.ts';
 /** Meta sends at most 3 MB. */
 const MOST_BYTES = 4 * 1024 * 1024;
 /** Refused webhooks are logged once in this time, because a wrong app secret shows nowhere else. */
-const TOLD_AGAIN_MS = 10 * 60_000;
+const LOG_AGAIN_MS = 10 * 60_000;
 
 export interface EngineDoor {
   engineOf: (kind: EngineKind) => Engine | undefined;
@@ -23,11 +23,11 @@ export interface EngineDoor {
 /** Adds the endpoints of all engines with a provider. */
 export function engineDoor({ engineOf, report, log }: EngineDoor) {
   /** When a refusal was last logged, by engine, because anyone can call. */
-  const told = new Map<EngineKind, number>();
-  function tellRefusal(kind: EngineKind, address: string): void {
+  const lastLogged = new Map<EngineKind, number>();
+  function logRefusal(kind: EngineKind, address: string): void {
     const now = performance.now();
-    if (now - (told.get(kind) ?? Number.NEGATIVE_INFINITY) < TOLD_AGAIN_MS) return;
-    told.set(kind, now);
+    if (now - (lastLogged.get(kind) ?? Number.NEGATIVE_INFINITY) < LOG_AGAIN_MS) return;
+    lastLogged.set(kind, now);
     log.warn(
       { engine: kind, address },
       'a webhook was refused because its signature matches no secret of a number',
@@ -44,11 +44,11 @@ export function engineDoor({ engineOf, report, log }: EngineDoor) {
           handler: async (request, reply) => {
             const receive = engineOf(kind)?.receive;
             if (!receive) fail('not_found', 'not_found');
-            const received = await receive(asked(request, doors.isOver('engines', request.ip)));
+            const received = await receive(readRequest(request, doors.isOver('engines', request.ip)));
             // Only requests without a valid signature are counted; a provider can call as often as it needs.
-            if (received.status === 401) tellRefusal(kind, request.ip);
+            if (received.status === 401) logRefusal(kind, request.ip);
             if (received.status >= 400) await doors.guard('engines')(request, reply);
-            await takeAll(received, report, log);
+            await storeEvents(received, report, log);
             received.stored?.();
             return reply
               .code(received.status)
@@ -61,7 +61,7 @@ export function engineDoor({ engineOf, report, log }: EngineDoor) {
   };
 }
 
-function asked(request: FastifyRequest, refused_often: boolean): ProviderRequest {
+function readRequest(request: FastifyRequest, refused_often: boolean): ProviderRequest {
   if (request.body instanceof Error) throw request.body;
   const { number = null } = request.params as { number?: string };
   if (number?.includes('\0')) fail('not_found', 'not_found');
@@ -77,7 +77,7 @@ function asked(request: FastifyRequest, refused_often: boolean): ProviderRequest
 }
 
 /** Stores all events. One that can't be stored does not prevent the others from being stored. */
-async function takeAll({ events }: Received, report: Report, log: Log): Promise<void> {
+async function storeEvents({ events }: Received, report: Report, log: Log): Promise<void> {
   let failed: unknown;
   for (const { number, event } of events) {
     try {

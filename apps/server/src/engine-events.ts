@@ -18,13 +18,15 @@ import { storable } from './platform/storable.ts';
 
 export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
   const inbox = createInbox();
-  return async (number, event) => take(ctxOf(number.team_id), inbox, number, storable(event));
+  return async (number, event) => handleEvent(ctxOf(number.team_id), inbox, number, storable(event));
 }
 
-function take(ctx: Ctx, inbox: Inbox, number: NumberRef, event: EngineEvent): Promise<void> {
+function handleEvent(ctx: Ctx, inbox: Inbox, number: NumberRef, event: EngineEvent): Promise<void> {
   switch (event.type) {
     case 'message':
-      return isRemark(event.kind) ? receiveRemark(ctx, number, event) : receive(ctx, inbox, number, event);
+      return isRemark(event.kind)
+        ? receiveRemark(ctx, number, event)
+        : receiveInbound(ctx, inbox, number, event);
     case 'receipt':
       return takeReceipt(ctx, number.id, event);
     case 'persons_message':
@@ -55,7 +57,12 @@ function take(ctx: Ctx, inbox: Inbox, number: NumberRef, event: EngineEvent): Pr
 }
 
 /** A message can reveal a lead's phone that the engine did not report before. */
-async function receive(ctx: Ctx, inbox: Inbox, number: NumberRef, message: InboundMessage): Promise<void> {
+async function receiveInbound(
+  ctx: Ctx,
+  inbox: Inbox,
+  number: NumberRef,
+  message: InboundMessage,
+): Promise<void> {
   const taken = await inbox(ctx, number, message);
   if (taken) return;
   await resolveId(ctx, number, { masked: message.chat_id, phone: message.phone! });

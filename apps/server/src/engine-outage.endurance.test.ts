@@ -71,7 +71,7 @@ async function scene(): Promise<Scene> {
   const w = await app.make.workspace({ number: { pacing: {}, ...far.number() }, agent });
   const network = await networkOf(app, w);
   const lead = playOf(app, w);
-  // Three with the one who comes later, the maximum that can receive the same text in an hour.
+  // With the person who comes later these are three, the maximum for the same text in an hour.
   const people = Array.from({ length: 2 }, app.make.phone);
   for (const phone of people) await writes(network, phone, 'Hello');
   await pass(4 * MINUTE);
@@ -175,7 +175,7 @@ const SLOW: typeof WAYS = NIGHTLY
 
 describe.each([...WAYS, ...SLOW])('an engine that %s', (_name, fall, usual, inDoubt) => {
   const minutes = NIGHTLY && usual > 2 ? 60 : usual;
-  test(`for ${minutes} minutes causes no loss, no duplicate and no burst`, { timeout: 600_000 }, async () => {
+  test(`causes no loss, no duplicate and no burst in ${minutes} minutes`, { timeout: 600_000 }, async () => {
     const all = await scene();
     const { lead, network, people } = all;
     const { id } = await lead.lead(people[0]!);

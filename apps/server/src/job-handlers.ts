@@ -99,8 +99,8 @@ export function jobHandlers(
   agents: AgentsAtWork | undefined,
 ): Task[] {
   const handlers: Handlers<Exclude<Name, OfAgents>> & Partial<Handlers<OfAgents>> = {
-    ...(agents ? ofAgents(work, agents) : {}),
-    ...ofEveryProcess(work),
+    ...(agents ? createAgentHandlers(work, agents) : {}),
+    ...createSharedHandlers(work),
   };
   return (Object.entries(handlers) as [Name, Handler<JobKind>][]).map(
     ([name, { slots, run, waits, givenUp }]) =>
@@ -123,7 +123,7 @@ export async function giveUpJobs(tx: Queries, jobs: Jobs, apart: readonly SetApa
 }
 
 /** Jobs in which an agent writes; they might wait for a model. */
-function ofAgents(work: Work, agents: AgentsAtWork): Handlers<OfAgents> {
+function createAgentHandlers(work: Work, agents: AgentsAtWork): Handlers<OfAgents> {
   const slots = createFairSlots(SLOTS);
   const recordings = createFairSlots(RECORDING_SLOTS);
   const waits = () => agents.isAsking();
@@ -170,7 +170,7 @@ function unlessHeld<Field extends string>(
   };
 }
 
-function ofEveryProcess({
+function createSharedHandlers({
   outbox,
   lanes,
   media,

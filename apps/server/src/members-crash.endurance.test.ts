@@ -59,30 +59,33 @@ const moments = Object.keys(ACTS).flatMap((name) =>
   Array.from({ length: KILLS }, () => [name, randomInt(1, STEPS)] as const),
 );
 
-test.each(moments)('a member %s, and the process is killed at step %i', async (name, nth) => {
-  const one = await world();
-  const { w, lead, phones, page } = one;
-  const [operation, input] = await ACTS[name]!(one);
-  for (const phone of phones) await lead.write(phone, 'yes');
-  const { method, path, headers, body } = page.requestOf(operation, input);
-  await it.crash({
-    step: 'any',
-    nth,
-    call: {
-      ...{ method, url: path },
-      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body }),
-    },
-  });
-  await it.recover();
-  // Whether it was done or not, it can be requested again; the second request at most reports that it was done.
-  const { status } = await page.ask(operation, input);
-  expect(status).toBeLessThan(500);
-  await it.recover();
-  // If the campaign is paused, the answers wait.
-  await page.ask(contract.campaigns.resume, { id: w.campaignId });
-  await it.recover();
-  await it.expectTruth(lead, phones);
-  const under = `select id from deliveries where team_id = $1 and status in ('pending', 'attempting')`;
-  expect(await look(it.app, under, [w.teamId])).toEqual([]);
-});
+test.each(moments)(
+  'no work is lost when a member %s and the process is killed at step %i',
+  async (name, nth) => {
+    const one = await world();
+    const { w, lead, phones, page } = one;
+    const [operation, input] = await ACTS[name]!(one);
+    for (const phone of phones) await lead.write(phone, 'yes');
+    const { method, path, headers, body } = page.requestOf(operation, input);
+    await it.crash({
+      step: 'any',
+      nth,
+      call: {
+        ...{ method, url: path },
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body }),
+      },
+    });
+    await it.recover();
+    // Whether it was done or not, it can be requested again; the second request at most reports that it was done.
+    const { status } = await page.ask(operation, input);
+    expect(status).toBeLessThan(500);
+    await it.recover();
+    // If the campaign is paused, the answers wait.
+    await page.ask(contract.campaigns.resume, { id: w.campaignId });
+    await it.recover();
+    await it.expectTruth(lead, phones);
+    const under = `select id from deliveries where team_id = $1 and status in ('pending', 'attempting')`;
+    expect(await look(it.app, under, [w.teamId])).toEqual([]);
+  },
+);

@@ -42,8 +42,8 @@ async function sending({ teamId }: Workspace): Promise<number> {
 const isWrittenTo = (lead: Play, phone: string) =>
   eventually(async () => expect(await lead.events(phone)).not.toEqual([]));
 
-describe('a neighbour', () => {
-  test('whose engine hangs, with sixty leads on its number, delays no other workspace', async () => {
+describe('a busy workspace', () => {
+  test('delays no other workspace while its engine hangs, with sixty leads on its number', async () => {
     const busy = await workspace();
     const quiet = await workspace({ humanize: true });
     const end = Promise.withResolvers<void>();
@@ -65,7 +65,7 @@ describe('a neighbour', () => {
     }
   });
 
-  test(`with ${MANY} messages being typed uses no slots`, async () => {
+  test(`uses no slots for ${MANY} messages that are being typed`, async () => {
     const busy = await workspace({ humanize: true });
     const quiet = await workspace();
     const phones = Array.from({ length: MANY }, () => app.make.phone());
@@ -86,7 +86,7 @@ describe('a neighbour', () => {
   });
 });
 
-test('whose burst of calls is answered completely does not cause refusals for another', async () => {
+test('gets answers to its whole burst of calls, and causes no refusals for another', async () => {
   const busy = await workspace();
   const quiet = await workspace();
   const phones = Array.from({ length: 30 }, () => app.make.phone());

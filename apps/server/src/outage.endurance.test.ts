@@ -69,7 +69,7 @@ const texts = (phones: string[]) =>
   );
 
 test.each<Outage>(['refused', 'silent'])(
-  `%s ${ROUNDS} times, and sending continues each time`,
+  `sending continues after an outage (%s), ${ROUNDS} times`,
   async (how) => {
     const { typed, plain } = await scene();
     const phones: string[] = [];

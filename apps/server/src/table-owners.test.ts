@@ -58,7 +58,7 @@ const OWNERS: Record<string, string[]> = {
 };
 
 /** Files that are allowed to write other folders' tables, with the reason. */
-const STRANGERS: Record<string, string> = {
+const EXCEPTIONS: Record<string, string> = {
   'bench/seed.ts': 'inserts hundreds of thousands of rows to measure with',
   'bench/backup.ts': 'inserts millions of messages to back up',
   'bench/webhooks.ts': 'inserts thousands of events, and ends their subscriptions',
@@ -68,7 +68,7 @@ const STRANGERS: Record<string, string> = {
 };
 
 /** Files that are allowed to write tables with names known only at run time, with the reason. */
-const OF_ANY_TABLE: Record<string, string> = {
+const ANY_TABLE_WRITERS: Record<string, string> = {
   [`${SERVER}/platform/backup/tables.ts`]: 'a backup reads every table, and a restore fills it',
   [`${SERVER}/platform/postgres/records.ts`]: 'stores the checksums of the applied records',
 };
@@ -77,7 +77,7 @@ const WRITE =
   /\b(?:insert\s+into|merge\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|truncate(?:\s+table)?(?:\s+only)?|copy)\s+(?:"?public"?\s*\.\s*)?(?:"?([a-z_]+)"?|(\$\{|['"`]))/gi;
 
 /** Returns the table of each write; `?` if its name is not in the text. */
-function writesIn(text: string, tables: ReadonlySet<string>): string[] {
+function findWrites(text: string, tables: ReadonlySet<string>): string[] {
   // Ignore comments.
   const code = text.replace(/^\s*(?:\/\/|\/?\*).*$|\s\/\/ .*$/gm, '');
   return [...code.matchAll(WRITE)].flatMap(([, table, unnamed]) => {
@@ -119,17 +119,17 @@ const tables = new Set(
 const ownerOf = new Map(Object.entries(OWNERS).flatMap(([folder, own]) => own.map((name) => [name, folder])));
 
 /** Returns each write to a table that the file's folder does not own, as `file: table`. */
-function strayWrites(of: Source[]): string[] {
+function findStrayWrites(of: Source[]): string[] {
   return of.flatMap(({ path, text }) =>
-    writesIn(text, tables)
+    findWrites(text, tables)
       .filter((table) =>
-        table === '?' ? OF_ANY_TABLE[path] === undefined : ownerOf.get(table) !== dirname(path),
+        table === '?' ? ANY_TABLE_WRITERS[path] === undefined : ownerOf.get(table) !== dirname(path),
       )
       .map((table) => `${path}: ${table}`),
   );
 }
 
-describe('the check finds a write', () => {
+describe('the check for stray writes', () => {
   const file = `${SERVER}/features/messages/store.ts`;
   test.each([
     'insert into leads (id) values ($1)',
@@ -140,25 +140,25 @@ describe('the check finds a write', () => {
     'merge into leads using messages on true when matched then delete',
     'truncate table leads',
     'copy leads (id) from stdin',
-  ])('%s', (sql) => {
-    expect(strayWrites([{ path: file, text: `const one = statement('x', \`${sql}\`);` }])).toEqual([
+  ])('finds %s', (sql) => {
+    expect(findStrayWrites([{ path: file, text: `const one = statement('x', \`${sql}\`);` }])).toEqual([
       `${file}: leads`,
     ]);
   });
 
-  test('to a table with a name inserted at run time', () => {
+  test('finds a write to a table with a name inserted at run time', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source
     for (const text of ['`update ${table} set id = 1`', "'delete from ' + table"]) {
-      expect(strayWrites([{ path: file, text }])).toEqual([`${file}: ?`]);
+      expect(findStrayWrites([{ path: file, text }])).toEqual([`${file}: ?`]);
     }
   });
 
-  test('but no lock, no comment, and no write by the owner', () => {
+  test('ignores a lock, a comment, and a write by the owner', () => {
     const text = `
       // Then update leads.
       'select 1 from leads for no key update of leads'
       'insert into messages (id) values ($1) on conflict (id) do update set text = $2'`;
-    expect(strayWrites([{ path: file, text }])).toEqual([]);
+    expect(findStrayWrites([{ path: file, text }])).toEqual([]);
   });
 });
 
@@ -166,7 +166,9 @@ test('every table has one owner, which writes to it', () => {
   const owned = Object.values(OWNERS).flat();
   expect(owned.toSorted()).toEqual([...tables].toSorted());
   const written = new Set(
-    sources.flatMap(({ path, text }) => writesIn(text, tables).map((table) => `${dirname(path)}: ${table}`)),
+    sources.flatMap(({ path, text }) =>
+      findWrites(text, tables).map((table) => `${dirname(path)}: ${table}`),
+    ),
   );
   expect(
     [...ownerOf].map(([table, folder]) => `${folder}: ${table}`).filter((one) => !written.has(one)),
@@ -175,12 +177,12 @@ test('every table has one owner, which writes to it', () => {
 
 test('no other folder writes to a table', () => {
   expect(sources.length).toBeGreaterThan(200);
-  expect(strayWrites(sources.filter(({ path }) => STRANGERS[path] === undefined))).toEqual([]);
+  expect(findStrayWrites(sources.filter(({ path }) => EXCEPTIONS[path] === undefined))).toEqual([]);
 });
 
 test('files with an exception still need it', () => {
-  const strays = new Set(strayWrites(sources).map((stray) => stray.split(': ')[0]));
-  expect(Object.keys(STRANGERS).filter((path) => !strays.has(path))).toEqual([]);
-  const any = sources.filter(({ text }) => writesIn(text, tables).includes('?')).map(({ path }) => path);
-  expect(Object.keys(OF_ANY_TABLE).filter((path) => !any.includes(path))).toEqual([]);
+  const strays = new Set(findStrayWrites(sources).map((stray) => stray.split(': ')[0]));
+  expect(Object.keys(EXCEPTIONS).filter((path) => !strays.has(path))).toEqual([]);
+  const any = sources.filter(({ text }) => findWrites(text, tables).includes('?')).map(({ path }) => path);
+  expect(Object.keys(ANY_TABLE_WRITERS).filter((path) => !any.includes(path))).toEqual([]);
 });

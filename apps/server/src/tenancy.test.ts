@@ -16,7 +16,7 @@ import { productStatements } from './testing/product-statements.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
 
 /** Statements that read rows of several workspaces, with the reason why that reveals nothing. */
-const ACROSS: Record<string, string> = {
+const ACROSS_WORKSPACES: Record<string, string> = {
   'keys.owner': 'finds the workspace of a key, by its fingerprint',
   'links.target': 'finds the workspace of a short link; its codes are unique in the installation',
   'links.click': 'counts a click on a short link',
@@ -116,17 +116,17 @@ const OF_SCAN = ['Index Cond', 'Recheck Cond', 'Filter'];
 const OF_JOIN = ['Hash Cond', 'Merge Cond', 'Join Filter'];
 
 /** Returns the tables from which a query plan reads rows of any workspace. */
-function unbound(plan: Plan, tables: ReadonlySet<string>, joins: string[] = []): string[] {
-  const said = (names: string[]) =>
+function findUnboundTables(plan: Plan, tables: ReadonlySet<string>, joins: string[] = []): string[] {
+  const joinConditions = (names: string[]) =>
     // The plan compares ids as text: `(lead.team_id)::text = $1`.
     names.map((name) => String(plan[name] ?? '').replace(/\(([\w.$]+)\)::text/g, '$1')).join(' ');
-  const around = [...joins, said(OF_JOIN)];
+  const around = [...joins, joinConditions(OF_JOIN)];
   const { 'Relation Name': table, Alias: alias } = plan;
   const reads = table !== undefined && tables.has(table) && plan['Node Type'] !== 'ModifyTable';
   const bound =
-    /\bteam_id = |= (\w+\.)?team_id\b/.test(said(OF_SCAN)) ||
+    /\bteam_id = |= (\w+\.)?team_id\b/.test(joinConditions(OF_SCAN)) ||
     around.some((condition) => condition.includes(`${alias}.team_id`));
-  const below = (plan.Plans ?? []).flatMap((one) => unbound(one, tables, around));
+  const below = (plan.Plans ?? []).flatMap((one) => findUnboundTables(one, tables, around));
   return reads && !bound ? [table, ...below] : below;
 }
 
@@ -153,7 +153,7 @@ afterAll(async () => {
   receiver.close();
 });
 
-async function planOf(sql: string): Promise<Plan> {
+async function explainPlan(sql: string): Promise<Plan> {
   const { rows } = await owner.query(`explain (generic_plan, verbose, format json) ${sql}`);
   return rows[0]['QUERY PLAN'][0].Plan;
 }
@@ -166,8 +166,10 @@ test('the check finds a statement without the workspace', async () => {
     'delete from notes where lead_id = $1',
     'select note.text from leads lead join notes note on note.lead_id = lead.id where lead.team_id = $1',
   ];
-  for (const sql of forgetful) expect(unbound(await planOf(sql), tables), sql).not.toEqual([]);
-  expect(unbound(await planOf('select record from lead_records where team_id = $1'), tables)).toEqual([]);
+  for (const sql of forgetful) expect(findUnboundTables(await explainPlan(sql), tables), sql).not.toEqual([]);
+  expect(
+    findUnboundTables(await explainPlan('select record from lead_records where team_id = $1'), tables),
+  ).toEqual([]);
 });
 
 describe('every statement', () => {
@@ -201,9 +203,9 @@ describe('every statement', () => {
     expect(productStatements().length).toBeGreaterThan(200);
     const across: Record<string, string[]> = {};
     for (const [name, sql] of productStatements()) {
-      const found = unbound(await planOf(sql), tables);
+      const found = findUnboundTables(await explainPlan(sql), tables);
       if (found.length > 0) across[name] = found;
     }
-    expect(Object.keys(across).toSorted()).toEqual(Object.keys(ACROSS).toSorted());
+    expect(Object.keys(across).toSorted()).toEqual(Object.keys(ACROSS_WORKSPACES).toSorted());
   });
 });

@@ -37,7 +37,7 @@ interface Place {
 }
 
 /** Returns a workspace file with a campaign on that phone. @param makes whether it also creates the number. */
-function fileOf(
+function buildWorkspaceFile(
   { slug, name, timezone }: Place,
   language: Language,
   campaign: string,
@@ -67,7 +67,7 @@ function fileOf(
 }
 
 /** Returns a phone that no real number of the workspace has. */
-async function freePhone({ db, teamId }: Ctx): Promise<{ phone: string; isNew: boolean }> {
+async function findFreePhone({ db, teamId }: Ctx): Promise<{ phone: string; isNew: boolean }> {
   for (let digits = FIRST_PHONE; ; digits++) {
     const phone = String(digits);
     const known = await findNumber(db, teamId, phone);
@@ -76,7 +76,7 @@ async function freePhone({ db, teamId }: Ctx): Promise<{ phone: string; isNew: b
 }
 
 /** Returns an unused slug, because members might have adopted the previous campaign, which then stays unchanged. */
-async function freeSlug({ db, teamId }: Ctx): Promise<string> {
+async function findFreeSlug({ db, teamId }: Ctx): Promise<string> {
   for (let n = 1; ; n++) {
     const slug = n === 1 ? SLUG : `${SLUG}-${n}`;
     if (!(await findCampaignId(db, teamId, slug))) return slug;
@@ -84,13 +84,13 @@ async function freeSlug({ db, teamId }: Ctx): Promise<string> {
 }
 
 /** Returns the campaign that answers on a simulated number, created if there is none. */
-async function tryOut(ctx: Ctx, language: Language): Promise<Tried> {
+async function findOrCreateCampaign(ctx: Ctx, language: Language): Promise<Tried> {
   const there = await findSimulated(ctx.db, ctx.teamId, SIMULATED_ENGINES);
   if (there) return { ...there, made: false };
-  const { phone, isNew } = await freePhone(ctx);
+  const { phone, isNew } = await findFreePhone(ctx);
   const workspace = await getWorkspace(ctx.db, ctx);
-  const campaign = await freeSlug(ctx);
-  const text = fileOf(workspace, language, campaign, phone, isNew);
+  const campaign = await findFreeSlug(ctx);
+  const text = buildWorkspaceFile(workspace, language, campaign, phone, isNew);
   try {
     await applyFile(ctx, text, campaign, { isPart: true });
   } catch (error) {
@@ -108,5 +108,5 @@ async function tryOut(ctx: Ctx, language: Language): Promise<Tried> {
 
 /** The dashboard's route for trying out a campaign. */
 export const tryItRoute: Route = route(tryIt, async (ctx, { language }) => ({
-  data: await tryOut(ctx, language),
+  data: await findOrCreateCampaign(ctx, language),
 }));

@@ -79,7 +79,7 @@ interface State {
 export function createAccountGate({ clock, slots, keepRest }: GateOptions): AccountGate {
   const states = new Map<string, State>();
 
-  function stateOf({ id, settings, secrets }: CalendarAccount): State {
+  function getState({ id, settings, secrets }: CalendarAccount): State {
     // With another key it is another account, without rests.
     const name = JSON.stringify([id, settings, secrets]);
     const known = states.get(name);
@@ -93,21 +93,24 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
     return state;
   }
 
-  const limitsOf = ({ quota }: Passage) => [LIMIT, ...(quota === undefined ? [] : [`${LIMIT} ${quota}`])];
+  const listLimitNames = ({ quota }: Passage) => [
+    LIMIT,
+    ...(quota === undefined ? [] : [`${LIMIT} ${quota}`]),
+  ];
 
   function refuse(passage: Passage, state: State): void {
     const now = clock.ms();
     const { account, provider } = passage;
-    const restOf = (name: string) => Math.max(state.rests.get(name) ?? 0, account.rests?.[name] ?? 0);
-    const away = restOf(AWAY);
+    const getRestEnd = (name: string) => Math.max(state.rests.get(name) ?? 0, account.rests?.[name] ?? 0);
+    const away = getRestEnd(AWAY);
     if (away > now || state.trial) {
       const wait = Math.max(away - now, TRIAL_MS);
       throw new CalendarError('away', `${provider} has not answered for some time`, true, wait);
     }
-    for (const name of limitsOf(passage)) {
+    for (const name of listLimitNames(passage)) {
       const left = state.left.get(name);
       const used = left && left.calls <= state.underWay ? left.until : 0;
-      const until = Math.max(restOf(name), used);
+      const until = Math.max(getRestEnd(name), used);
       if (until > now)
         throw new CalendarError('rate_limited', `${provider} received too many calls`, true, until - now);
     }
@@ -120,9 +123,9 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
     await keepRest?.(passage.account, name, until).catch(() => undefined);
   }
 
-  async function noteAnswer(passage: Passage, state: State, { wait, left }: Allowance): Promise<void> {
+  async function recordAnswer(passage: Passage, state: State, { wait, left }: Allowance): Promise<void> {
     state.shut = false;
-    const name = limitsOf(passage).at(-1)!;
+    const name = listLimitNames(passage).at(-1)!;
     if (wait !== null) await rest(passage, state, name, wait);
     if (left === null) return;
     const now = clock.ms();
@@ -133,7 +136,7 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
     state.left.set(name, { calls: isSame ? Math.min(before.calls, left.calls) : left.calls, until });
   }
 
-  async function noteSilence(passage: Passage, state: State): Promise<void> {
+  async function recordTimeout(passage: Passage, state: State): Promise<void> {
     const now = clock.ms();
     if (now - (state.late.at(-1) ?? 0) > CALM_MS) state.rested = 0;
     state.late = [...state.late.filter((at) => at > now - WITHIN_MS), now];
@@ -145,7 +148,7 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
     await rest(passage, state, AWAY, state.rested);
   }
 
-  async function inSlot(passage: Passage, call: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
+  async function runInSlot(passage: Passage, call: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
     if (!slots) return call();
     const { account, patienceMs, provider } = passage;
     const late = () =>
@@ -155,17 +158,17 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
 
   return {
     async pass(passage, call, allowance) {
-      const state = stateOf(passage.account);
+      const state = getState(passage.account);
       refuse(passage, state);
       const trial = state.shut;
       if (trial) state.trial = true;
       state.underWay += 1;
       try {
-        const answer = await inSlot(passage, call);
-        await noteAnswer(passage, state, allowance(answer));
+        const answer = await runInSlot(passage, call);
+        await recordAnswer(passage, state, allowance(answer));
         return answer;
       } catch (error) {
-        if (error instanceof NoAnswer && error.late) await noteSilence(passage, state);
+        if (error instanceof NoAnswer && error.late) await recordTimeout(passage, state);
         throw error;
       } finally {
         state.underWay -= 1;

@@ -64,7 +64,7 @@ export function createAsk(manners: Manners, { caller, clock, timeoutMs, gate }: 
       answer = await pass(
         { account, provider: name, quota, patienceMs },
         () => caller.call({ ...question, timeoutMs: patienceMs }),
-        (answered) => allowanceOf(manners, answered, clock),
+        (answered) => readAllowance(manners, answered, clock),
       );
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
@@ -72,7 +72,7 @@ export function createAsk(manners: Manners, { caller, clock, timeoutMs, gate }: 
     }
     const { status, json, text } = answer;
     if (status >= 500) throw lost(`answered ${status}`);
-    if (status < 200 || status >= 300) throw refusal(manners, answer, clock, question.url);
+    if (status < 200 || status >= 300) throw createRefusal(manners, answer, clock, question.url);
     // A successful status with the page of a proxy, which might have forwarded the call.
     if (text !== '' && (typeof json !== 'object' || json === null)) {
       throw lost('did not answer; another server responds at its url');
@@ -92,7 +92,7 @@ function kindOf({ kindOf: ownKindOf }: Manners, { status, json }: HttpAnswer): C
   return ownKindOf?.(status, fieldsOf(json)) ?? KINDS[status] ?? 'refused';
 }
 
-function refusal(manners: Manners, answer: HttpAnswer, clock: Clock, url: string): CalendarError {
+function createRefusal(manners: Manners, answer: HttpAnswer, clock: Clock, url: string): CalendarError {
   const body = fieldsOf(answer.json);
   const code = firstCode(manners.codes(body));
   const said = isAtHost(url, manners.hosts) ? manners.said(body)?.slice(0, 500) : undefined;
@@ -102,40 +102,40 @@ function refusal(manners: Manners, answer: HttpAnswer, clock: Clock, url: string
     kind,
     sentence,
     true,
-    kind === 'rate_limited' ? waitIn(manners, answer, clock) : null,
+    kind === 'rate_limited' ? readWait(manners, answer, clock) : null,
   );
 }
 
 /** Returns how long the provider asks to wait, or null if it does not say. */
-function waitIn({ limitHeaders }: Manners, { headers }: HttpAnswer, clock: Clock): number | null {
+function readWait({ limitHeaders }: Manners, { headers }: HttpAnswer, clock: Clock): number | null {
   const reset = limitHeaders && headers[limitHeaders.reset];
-  return waitOf(headers['retry-after'], clock) ?? waitOf(reset, clock);
+  return parseWait(headers['retry-after'], clock) ?? parseWait(reset, clock);
 }
 
 /** Used if the provider does not say how long to wait. */
 const USUAL_WAIT_MS = 10_000;
 
-function allowanceOf(manners: Manners, answer: HttpAnswer, clock: Clock): Allowance {
+function readAllowance(manners: Manners, answer: HttpAnswer, clock: Clock): Allowance {
   const { limitHeaders } = manners;
   const tooMany = answer.status >= 400 && kindOf(manners, answer) === 'rate_limited';
-  const wait = tooMany ? (waitIn(manners, answer, clock) ?? USUAL_WAIT_MS) : null;
-  const calls = figureIn(limitHeaders && answer.headers[limitHeaders.left]);
-  const forMs = waitOf(limitHeaders && answer.headers[limitHeaders.reset], clock);
+  const wait = tooMany ? (readWait(manners, answer, clock) ?? USUAL_WAIT_MS) : null;
+  const calls = parseNumber(limitHeaders && answer.headers[limitHeaders.left]);
+  const forMs = parseWait(limitHeaders && answer.headers[limitHeaders.reset], clock);
   return { wait, left: calls === null || forMs === null ? null : { calls, forMs } };
 }
 
 const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 
 /** Parses seconds from now, or since 1970. */
-function waitOf(header: string | string[] | undefined, clock: Clock): number | null {
-  const seconds = figureIn(header);
+function parseWait(header: string | string[] | undefined, clock: Clock): number | null {
+  const seconds = parseNumber(header);
   if (seconds === null) return null;
   const figure = seconds * 1_000;
   const wait = figure > LONGEST_WAIT_MS * 365 ? figure - clock.ms() : figure;
   return Math.min(Math.max(0, wait), LONGEST_WAIT_MS);
 }
 
-function figureIn(header: string | string[] | undefined): number | null {
+function parseNumber(header: string | string[] | undefined): number | null {
   const text = [header].flat()[0];
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

@@ -92,7 +92,7 @@ export async function openDatabaseClock(options: DatabaseClockOptions): Promise<
   let machineIsOff = false;
 
   /** Returns the clock's time when `monotonic` shows `at`, and how much of it is still ahead. */
-  function timeAt(at: number): { time: number; ahead: number } {
+  function computeTime(at: number): { time: number; ahead: number } {
     const passed = at - anchor.at;
     const ahead = Math.max(0, surplus - passed / 2);
     return { time: anchor.time + passed - (surplus - ahead), ahead };
@@ -101,7 +101,7 @@ export async function openDatabaseClock(options: DatabaseClockOptions): Promise<
   /** Corrects the clock only as far as the reading proves it wrong, because a slow answer proves little. */
   function correct(reading: ClockReading): void {
     const at = monotonic();
-    const { time, ahead } = timeAt(at);
+    const { time, ahead } = computeTime(at);
     const read = reading.time + at - reading.at;
     const right = Math.min(Math.max(time - ahead, read - reading.error), read + reading.error);
     const change = right - (time - ahead);
@@ -119,8 +119,8 @@ export async function openDatabaseClock(options: DatabaseClockOptions): Promise<
   }
 
   /** Logs once when this machine's clock becomes wrong, and once when it is right again. */
-  function judgeMachine({ error }: ClockReading): void {
-    const ahead = machine() - timeAt(monotonic()).time;
+  function checkMachineClock({ error }: ClockReading): void {
+    const ahead = machine() - computeTime(monotonic()).time;
     const off = Math.abs(ahead) - error > (machineIsOff ? OFF_MS / 2 : OFF_MS);
     if (off === machineIsOff) return;
     machineIsOff = off;
@@ -136,10 +136,10 @@ export async function openDatabaseClock(options: DatabaseClockOptions): Promise<
   async function follow(): Promise<void> {
     const reading = await readTime(sample, monotonic);
     correct(reading);
-    judgeMachine(reading);
+    checkMachineClock(reading);
   }
 
-  judgeMachine(anchor);
+  checkMachineClock(anchor);
   let following = false;
   const timer = setInterval(() => {
     // Ask one question at a time: questions to a database that does not answer would pile up.
@@ -153,6 +153,6 @@ export async function openDatabaseClock(options: DatabaseClockOptions): Promise<
   }, FOLLOW_MS).unref();
   until.addEventListener('abort', () => clearInterval(timer), { once: true });
 
-  const ms = () => Math.floor(timeAt(monotonic()).time);
+  const ms = () => Math.floor(computeTime(monotonic()).time);
   return { ms, now: () => new Date(ms()), sleep: systemClock.sleep, follow };
 }

@@ -54,11 +54,11 @@ export function createFairSlots(total: number): FairSlots {
     if (left > 0) holdings.set(sharer, left);
     else holdings.delete(sharer);
     free++;
-    serve();
+    startWaiting();
   }
 
   /** Starts waiting calls while there is room, one call of each sharer at a time. */
-  function serve(): void {
+  function startWaiting(): void {
     let served = true;
     while (served && free > 0) {
       served = false;
@@ -74,17 +74,17 @@ export function createFairSlots(total: number): FairSlots {
   }
 
   /** Waits in the sharer's queue. Resolves once a slot is taken for the call. */
-  function place(sharer: string, patience: Patience | undefined): Promise<void> {
+  function waitForSlot(sharer: string, patience: Patience | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const queue = waiting.get(sharer) ?? [];
       waiting.set(sharer, queue);
-      const goOn = () => {
+      const start = () => {
         end?.();
         resolve();
       };
-      queue.push(goOn);
+      queue.push(start);
       const end = patience?.((reason) => {
-        queue.splice(queue.indexOf(goOn), 1);
+        queue.splice(queue.indexOf(start), 1);
         if (queue.length === 0 && waiting.get(sharer) === queue) waiting.delete(sharer);
         end?.();
         reject(reason);
@@ -98,7 +98,7 @@ export function createFairSlots(total: number): FairSlots {
     take,
     release,
     async run(sharer, work, patience) {
-      if (waiting.has(sharer) || !take(sharer)) await place(sharer, patience);
+      if (waiting.has(sharer) || !take(sharer)) await waitForSlot(sharer, patience);
       try {
         return await work();
       } finally {

@@ -79,7 +79,7 @@ export function createHttpCaller(): HttpCaller {
     async call({ method, url, headers, timeoutMs, ...content }) {
       const signal = AbortSignal.timeout(timeoutMs);
       try {
-        const { type, body } = written(content);
+        const { type, body } = encodeBody(content);
         const answer = await request(url, {
           method,
           dispatcher,
@@ -103,7 +103,7 @@ export function createHttpCaller(): HttpCaller {
   };
 }
 
-function written({ body, form }: Pick<HttpCall, 'body' | 'form'>): { type?: string; body?: string } {
+function encodeBody({ body, form }: Pick<HttpCall, 'body' | 'form'>): { type?: string; body?: string } {
   if (body) return { type: 'application/json', body: JSON.stringify(body) };
   if (form) {
     return { type: 'application/x-www-form-urlencoded', body: new URLSearchParams(form).toString() };

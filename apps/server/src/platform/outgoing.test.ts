@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 /** Requests a page from a host name that resolves to these addresses. */
-async function ask(...addresses: string[]): Promise<string> {
+async function requestPage(...addresses: string[]): Promise<string> {
   const resolve = async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   const dispatcher = new Agent({ connect: createProviderConnector(5_000, resolve) });
@@ -34,18 +34,18 @@ async function ask(...addresses: string[]): Promise<string> {
 }
 
 test('a host name that resolves to this machine is reached', async () => {
-  expect(await ask('127.0.0.1')).toBe('here');
+  expect(await requestPage('127.0.0.1')).toBe('here');
 });
 
 test.each(['169.254.169.254', 'fe80::1', '::ffff:169.254.169.254', '64:ff9b::a9fe:a9fe'])(
   'a host name that resolves to %s is not reached',
   async (address) => {
-    await expect(ask(address)).rejects.toBeInstanceOf(MetadataAddress);
+    await expect(requestPage(address)).rejects.toBeInstanceOf(MetadataAddress);
   },
 );
 
 test('link-local addresses of a host name are skipped if it has others', async () => {
-  expect(await ask('fe80::1', '127.0.0.1', '169.254.1.1')).toBe('here');
+  expect(await requestPage('fe80::1', '127.0.0.1', '169.254.1.1')).toBe('here');
 });
 
 test.each(['169.254.169.254', '0xa9fea9fe', '[fe80::1]', '[::ffff:a9fe:a9fe]'])(

@@ -228,7 +228,7 @@ const SINCE: [string, Filters, number][] = [
 
 describe('the leads filter `since`', () => {
   test.each(SINCE)(
-    'with %s reads few rows and lists the right ones',
+    'reads few rows and lists the right ones: %s',
     async (_name, { since, ...filters }, most) => {
       const [slug] = await asOwner<{ id: string }>(
         app.connections,
@@ -263,34 +263,31 @@ describe('the leads filter `since`', () => {
   );
 });
 
-describe('a page', () => {
+describe('the cost of a page', () => {
   const cases = CASES.flatMap(([operation, ...each]) =>
     each.map(
       (filters) => [operation.id, new URLSearchParams(filters).toString(), operation, filters] as const,
     ),
   );
 
-  test.each(cases)(
-    'of %s with %s reads no more than it contains',
-    async (_id, _words, operation, filters) => {
-      const list = LISTS.get(operation)!;
-      let after: Position | null = null;
-      for (const page of ['first', 'second', 'third', 'deep']) {
-        const { rows, cost } = await ask(list, filters, after);
-        const said = { page, rows: Math.round(cost.rows), sequential: cost.sequential };
-        expect(said).toEqual({ page, rows: expect.any(Number), sequential: [] });
-        expect(said.rows, page).toBeLessThanOrEqual((1 + LOOKUPS) * rows.length + 10);
-        // A lookup descends through three or four blocks.
-        expect(cost.blocks, page).toBeLessThanOrEqual(5 * (1 + LOOKUPS) * LIMIT);
-        if (rows.length < LIMIT) break;
-        after = page === 'third' ? inTheMiddle(rows[0]!.position) : rows.at(-2)!.position;
-      }
-    },
-  );
+  test.each(cases)('is no more than the page contains: %s, %s', async (_id, _words, operation, filters) => {
+    const list = LISTS.get(operation)!;
+    let after: Position | null = null;
+    for (const page of ['first', 'second', 'third', 'deep']) {
+      const { rows, cost } = await ask(list, filters, after);
+      const said = { page, rows: Math.round(cost.rows), sequential: cost.sequential };
+      expect(said).toEqual({ page, rows: expect.any(Number), sequential: [] });
+      expect(said.rows, page).toBeLessThanOrEqual((1 + LOOKUPS) * rows.length + 10);
+      // A lookup descends through three or four blocks.
+      expect(cost.blocks, page).toBeLessThanOrEqual(5 * (1 + LOOKUPS) * LIMIT);
+      if (rows.length < LIMIT) break;
+      after = page === 'third' ? inTheMiddle(rows[0]!.position) : rows.at(-2)!.position;
+    }
+  });
 
   const MINUTE = 60;
   const INBOXES: Filters[] = [{}, { campaign_id: many.SPRING }];
-  test.each(INBOXES)('of the inbox with %o reads little at the end of a walk', async (filters) => {
+  test.each(INBOXES)('is small at the end of a walk through the inbox: %o', async (filters) => {
     const list = LISTS.get(contract.conversations.list)!;
     const { rows } = await ask(list, filters, null);
     const [time, id, start, snapshot] = rows[0]!.position as [string, string, string, string];

@@ -76,8 +76,8 @@ async function small(): Promise<{
 
 const field = (rows: object[], name: string) => rows.map((row) => (row as Record<string, string>)[name]!);
 
-describe('a list in pages', () => {
-  test('of leads shows each once, newest first, while new ones arrive', async () => {
+describe('reading a list in pages', () => {
+  test('shows each lead once, newest first, while new ones arrive', async () => {
     const { api, write } = await small();
     for (let i = 0; i < 23; i++) await write();
     const { data: before } = await api.call(contract.leads.list, { limit: 100 });
@@ -91,7 +91,7 @@ describe('a list in pages', () => {
 
   // promises.md#lists-stay-cheap.
   const walks = NIGHTLY ? 50 : 1;
-  test(`of ${LEADS} leads shows each once, while new ones arrive and these change, ${walks} times`, {
+  test(`shows each of ${LEADS} leads once, while new ones arrive and these change, ${walks} times`, {
     tags: 'endurance',
     timeout: 3_600_000,
   }, async () => {
@@ -131,7 +131,7 @@ describe('a list in pages', () => {
     }
   });
 
-  test('of messages shows each once, newest first, while more arrive', async () => {
+  test('shows each message once, newest first, while more arrive', async () => {
     const { api, write } = await small();
     const from = await write('0');
     for (let i = 1; i < 12; i++) await write(String(i), from);
@@ -141,7 +141,7 @@ describe('a list in pages', () => {
     expect(field(rows, 'text')).toEqual(Array.from({ length: 12 }, (_, i) => String(11 - i)));
   });
 
-  test('of conversations shows each once by latest activity, then those that got a new message during the walk', async () => {
+  test('shows each conversation once by latest activity, then those with new messages since the first page', async () => {
     const { api, write } = await small();
     const phones: string[] = [];
     for (let i = 0; i < 11; i++) phones.push(await write());
@@ -161,7 +161,7 @@ describe('a list in pages', () => {
   test.each([
     ['a moment later', 1_000],
     ['in the same millisecond', 0],
-  ])('of conversations shows those with a new message %s at the end, the latest last', async (_when, ms) => {
+  ])('shows conversations with a new message %s at the end, the latest last', async (_when, ms) => {
     const { api, write } = await small();
     const phones: string[] = [];
     for (let i = 0; i < 12; i++) {
@@ -190,7 +190,7 @@ describe('a list in pages', () => {
 
   // promises.md#lists-stay-cheap.
   test(
-    `of conversations shows each existing one despite new messages, ${walks} times`,
+    `shows each existing conversation despite new messages, ${walks} times`,
     async () => {
       const workspace = await app.make.workspace();
       const count = 300;
@@ -238,7 +238,7 @@ describe('a list in pages', () => {
     NIGHTLY ? 3_600_000 : 900_000,
   );
 
-  test('of conversations includes a message that was being written when the walk started', async () => {
+  test('includes a conversation whose message was being written when the walk started', async () => {
     const { api, workspace, write } = await small();
     const phones: string[] = [];
     for (let i = 0; i < 12; i++) {
@@ -265,7 +265,7 @@ describe('a list in pages', () => {
     expect(field(rows, 'phone')).toEqual([...stayed, latestFirst[9]]);
   });
 
-  test('of conversations ends a walk with a cursor of an older version as that version did', async () => {
+  test('ends a walk with a cursor of an older version as that version did', async () => {
     const { api, workspace, write } = await small();
     const phones: string[] = [];
     for (let i = 0; i < 6; i++) {
@@ -285,7 +285,7 @@ describe('a list in pages', () => {
     expect(third.pagination.has_more).toBe(false);
   });
 
-  test('of bookings shows each once, latest slot first', async () => {
+  test('shows each booking once, latest slot first', async () => {
     const api = app.api(big.key);
     const { data } = await api.call(contract.bookings.list, { limit: 50 });
     const starts = field(data, 'start_at');
@@ -306,14 +306,14 @@ describe('a list in pages', () => {
     ['leads', contract.leads.list],
     ['conversations', contract.conversations.list],
     ['bookings', contract.bookings.list],
-  ] as const)('of %s has 25 rows by default', async (_name, operation) => {
+  ] as const)('returns 25 rows of %s by default', async (_name, operation) => {
     const { data, pagination } = await app.api(big.key).call(operation, {});
     expect(data).toHaveLength(25);
     expect(pagination.has_more).toBe(true);
   });
 });
 
-describe('a cursor', () => {
+describe('a page cursor', () => {
   const raw = (key: string) => createCaller({ baseUrl: app.url, key });
   const words = 'cursor must be the next_cursor of the previous page of this list, at most 24 hours old';
   const invalid = { status: 422, code: 'validation_error', message: words };

@@ -21,7 +21,7 @@ const alive = async () =>
   (await look<{ id: string }>(base, 'select id from processes order by id')).map(({ id }) => id);
 
 /** Wraps `db` and adds `beat`, which resolves at the next heartbeat. */
-function heardBy(db: Database): { db: Database; beat: () => Promise<void> } {
+function withBeat(db: Database): { db: Database; beat: () => Promise<void> } {
   let next = Promise.withResolvers<void>();
   const rows: Database['rows'] = async (statement, values) => {
     const found = await db.rows(statement, values);
@@ -47,7 +47,7 @@ test.each(['its first sweep', 'a later one'])(
       onSetApart: nothing,
       onReturn: nothing,
     };
-    const { db, beat } = heardBy(base.db);
+    const { db, beat } = withBeat(base.db);
     const swept = Promise.withResolvers<void>();
     let isHeld = which === 'its first sweep';
     let sweeps = 0;

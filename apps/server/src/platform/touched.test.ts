@@ -13,7 +13,7 @@ const NAMES = [
 ];
 
 /** Statements without such an id, with the reason why pages need no immediate update. */
-const OTHERS: Record<string, string> = {
+const WITHOUT_ID: Record<string, string> = {
   'agent.forget-turns': 'deletes old rows in every workspace',
   'bookings.move-unwanted': 'a reservation is not in the timeline',
   'bookings.retarget': 'a reservation is not in the timeline',
@@ -30,7 +30,7 @@ test('every statement that writes lead data contains its id, or is listed here w
   const silent = productStatements()
     .filter(([, text]) => WRITES.test(text) && !NAMES.some((names) => names.test(text)))
     .map(([name]) => name);
-  expect(silent.toSorted()).toEqual(Object.keys(OTHERS).toSorted());
+  expect(silent.toSorted()).toEqual(Object.keys(WITHOUT_ID).toSorted());
 });
 
 test('text written by people is not mistaken for an id', () => {

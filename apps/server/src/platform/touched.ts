@@ -63,7 +63,7 @@ const WRITES = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?([a-z_]+)
 const NOTHING: Concern = { leads: false, records: [] };
 const known = new Map<string, Concern>();
 
-function concernOf({ name, text }: Statement<unknown>): Concern {
+function parseConcern({ name, text }: Statement<unknown>): Concern {
   let concern = known.get(name);
   if (!concern) {
     const tables = [...text.matchAll(WRITES)].map(([, table]) => table!);
@@ -77,11 +77,11 @@ function concernOf({ name, text }: Statement<unknown>): Concern {
 
 /** Returns what the statement changed, by workspace; empty if no page shows it. */
 export function touchedBy(statement: Statement<unknown>, values: readonly unknown[]): Touched[] {
-  const { leads, records } = concernOf(statement);
+  const { leads, records } = parseConcern(statement);
   if (!leads && records.length === 0) return [];
   const named: Named = { leads: [], lines: [] };
-  for (const value of values) note(named, value, leads);
-  return teamsOf(values).map((teamId) => ({ teamId, ...named, records }));
+  for (const value of values) addIds(named, value, leads);
+  return findTeams(values).map((teamId) => ({ teamId, ...named, records }));
 }
 
 const TEAM = /^team_[0-9a-z]{26}$/;
@@ -90,7 +90,7 @@ const TEAM = /^team_[0-9a-z]{26}$/;
  * Returns the workspaces. The first value is the workspace or an array of several. Ignores user text that merely looks
  * like an id.
  */
-function teamsOf(values: readonly unknown[]): string[] {
+function findTeams(values: readonly unknown[]): string[] {
   const isTeam = (value: unknown) => typeof value === 'string' && TEAM.test(value);
   if (isTeam(values[0])) return [values[0] as string];
   const many = values.find((value) => Array.isArray(value) && value.length > 0 && value.every(isTeam));
@@ -102,10 +102,10 @@ type Named = Pick<Touched, 'leads' | 'lines'>;
 /** The values can include text written by people. */
 const ID = /^(lead|msg|note|book)_[0-9a-z]{26}$/;
 
-function note(named: Named, value: unknown, leads: boolean): void {
+function addIds(named: Named, value: unknown, leads: boolean): void {
   if (!leads) return;
   if (Array.isArray(value)) {
-    for (const one of value) note(named, one, leads);
+    for (const one of value) addIds(named, one, leads);
   } else if (typeof value === 'string') {
     const kind = ID.exec(value)?.[1];
     if (kind === undefined) return;

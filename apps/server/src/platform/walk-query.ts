@@ -30,12 +30,12 @@ export interface WalkRow {
  */
 const LATEST_COMMIT = `interval '1 minute'`;
 
-const fields = ({ time, id }: Walk) => `record::text as record, iso(${time}) as at, ${id} as id`;
+const selectFields = ({ time, id }: Walk) => `record::text as record, iso(${time}) as at, ${id} as id`;
 
 /** Returns the text of the statement for the first page; `$2` is the limit. */
 export function firstPage(walk: Walk): string {
   const { from, time, id, where } = walk;
-  return `select ${fields(walk)}, pg_current_snapshot()::text as snapshot from ${from}
+  return `select ${selectFields(walk)}, pg_current_snapshot()::text as snapshot from ${from}
      where ${where.join(' and ')} order by ${time} desc, ${id} desc limit $2`;
 }
 
@@ -49,11 +49,11 @@ export function nextPage(walk: Walk, after: readonly string[]): string {
   const rest = where.join(' and ');
   const last = `(${lastTime}::timestamptz, ${lastId}::text)`;
   return `with others as materialized (
-     select ${fields(walk)} from ${from}
+     select ${selectFields(walk)} from ${from}
      where ${rest} and not ${moved}::boolean and (${time}, ${id}) < ${last}
      order by ${time} desc, ${id} desc limit $2
    ), moved as materialized (
-     select ${fields(walk)} from ${from}
+     select ${selectFields(walk)} from ${from}
      where ${rest} and (select count(*) from others) < $2 and (${time}, ${id}) > ${last}
        and ${time} > ${start}::timestamptz - ${LATEST_COMMIT}
        and (${time} > ${start}::timestamptz or changed_since(${version}, ${snapshot}::pg_snapshot))

@@ -45,18 +45,18 @@ const CLOUD_SITES: Readonly<Record<string, string>> = {
 export function createCalCom(options: AskOptions): Calendar {
   const api = createApi(options);
 
-  async function eventType(account: CalendarAccount): Promise<Fields> {
+  async function fetchEventType(account: CalendarAccount): Promise<Fields> {
     const path = `/event-types/${account.settings['event_type_id']}`;
-    return dataOf(await api(account, { method: 'GET', path, version: EVENT_TYPES }));
+    return readData(await api(account, { method: 'GET', path, version: EVENT_TYPES }));
   }
 
-  async function lengthMs(account: CalendarAccount): Promise<number> {
-    const minutes = Number((await eventType(account))['lengthInMinutes']);
+  async function fetchLengthMs(account: CalendarAccount): Promise<number> {
+    const minutes = Number((await fetchEventType(account))['lengthInMinutes']);
     if (minutes > 0) return minutes * 60_000;
     throw new CalendarError('away', 'Cal.com did not return the length of its meetings', true);
   }
 
-  async function slotsOf(account: CalendarAccount, start: string, end: string): Promise<FreeSlot[]> {
+  async function fetchSlots(account: CalendarAccount, start: string, end: string): Promise<FreeSlot[]> {
     const query = {
       eventTypeId: account.settings['event_type_id']!,
       start,
@@ -65,9 +65,9 @@ export function createCalCom(options: AskOptions): Calendar {
       format: 'range',
     };
     const answer = await api(account, { method: 'GET', path: '/slots', version: SLOTS, query });
-    const slots = Object.values(dataOf(answer)).flatMap(listOf).map(fieldsOf);
+    const slots = Object.values(readData(answer)).flatMap(listOf).map(fieldsOf);
     // Some servers return only the starts.
-    const length = slots.some((slot) => slot['end'] === undefined) ? await lengthMs(account) : 0;
+    const length = slots.some((slot) => slot['end'] === undefined) ? await fetchLengthMs(account) : 0;
     return slots.flatMap((slot) => {
       const start_at = timeOf(slot['start']);
       if (!start_at) return [];
@@ -77,10 +77,10 @@ export function createCalCom(options: AskOptions): Calendar {
   }
 
   /** Returns null for a schedule that the key can't read. */
-  async function scheduleZone(account: CalendarAccount, id: number): Promise<string | null> {
+  async function fetchScheduleZone(account: CalendarAccount, id: number): Promise<string | null> {
     try {
       const answer = await api(account, { method: 'GET', path: `/schedules/${id}`, version: SCHEDULES });
-      return wordsOf(dataOf(answer)['timeZone']);
+      return wordsOf(readData(answer)['timeZone']);
     } catch (error) {
       if (error instanceof CalendarError && (error.kind === 'not_found' || error.kind === 'refused'))
         return null;
@@ -89,13 +89,13 @@ export function createCalCom(options: AskOptions): Calendar {
   }
 
   /** Returns all bookings at the meeting's time, including canceled ones. */
-  async function bookingsAt(account: CalendarAccount, meeting: MeetingRequest): Promise<Fields[]> {
+  async function fetchBookingsAt(account: CalendarAccount, meeting: MeetingRequest): Promise<Fields[]> {
     const found: Fields[] = [];
     for (let page = 0; page < MOST_PAGES; page++) {
       const query = {
         eventTypeId: account.settings['event_type_id']!,
-        afterStart: shifted(meeting.start_at, -60_000),
-        beforeEnd: shifted(meeting.end_at, 60_000),
+        afterStart: shiftTime(meeting.start_at, -60_000),
+        beforeEnd: shiftTime(meeting.end_at, 60_000),
         take: String(PAGE),
         skip: String(page * PAGE),
       };
@@ -107,16 +107,16 @@ export function createCalCom(options: AskOptions): Calendar {
     return found;
   }
 
-  const bookingNamed = async (account: CalendarAccount, ref: string) =>
-    dataOf(
+  const fetchBooking = async (account: CalendarAccount, ref: string) =>
+    readData(
       await api(account, { method: 'GET', path: `/bookings/${encodeURIComponent(ref)}`, version: BOOKINGS }),
     );
 
   /** Returns the current state of a booking that might have been moved. */
-  async function outcomeOf(account: CalendarAccount, booking: Fields, moves = MOST_MOVES): Promise<Found> {
-    if (booking['status'] === 'accepted') return { stands: meetingOf(account, booking) };
+  async function followMoves(account: CalendarAccount, booking: Fields, moves = MOST_MOVES): Promise<Found> {
+    if (booking['status'] === 'accepted') return { stands: toMeeting(account, booking) };
     const moved = wordsOf(booking['rescheduledToUid']);
-    if (moved && moves > 0) return outcomeOf(account, await bookingNamed(account, moved), moves - 1);
+    if (moved && moves > 0) return followMoves(account, await fetchBooking(account, moved), moves - 1);
     const reason = wordsOf(booking['cancellationReason']);
     const by = doerOf(booking['cancelledByEmail'], listOf(booking['attendees']), listOf(booking['hosts']));
     return { canceled: { ref: String(booking['uid']), reason, by } };
@@ -127,15 +127,15 @@ export function createCalCom(options: AskOptions): Calendar {
     meeting: MeetingRequest,
     from: string | null = null,
   ): Promise<Found | null> {
-    const bookings = await bookingsAt(account, meeting);
+    const bookings = await fetchBookingsAt(account, meeting);
     const standing = bookings.find((booking) => isMeeting(booking, meeting));
-    if (standing) return { stands: meetingOf(account, standing) };
-    const ended = bookings.find((booking) => wasMeeting(booking, meeting, from));
-    return ended ? outcomeOf(account, ended) : null;
+    if (standing) return { stands: toMeeting(account, standing) };
+    const ended = bookings.find((booking) => isCanceledMeeting(booking, meeting, from));
+    return ended ? followMoves(account, ended) : null;
   }
 
   /** Checks whether an earlier call with a lost answer caused the refusal, because it had already made the change. */
-  async function unlessDone(account: CalendarAccount, meeting: MeetingRequest, error: unknown) {
+  async function findAfterRefusal(account: CalendarAccount, meeting: MeetingRequest, error: unknown) {
     const refused = error instanceof CalendarError && (error.kind === 'taken' || error.kind === 'refused');
     const done = refused ? await find(account, meeting).catch(() => null) : null;
     if (!done || !('stands' in done)) throw error;
@@ -155,7 +155,7 @@ export function createCalCom(options: AskOptions): Calendar {
     } catch (error) {
       if (!(error instanceof CalendarError) || error.kind !== 'refused') throw error;
       // Cal.com refuses to cancel a canceled booking.
-      const booking = await bookingNamed(account, ref);
+      const booking = await fetchBooking(account, ref);
       if (booking['status'] !== 'cancelled' && booking['status'] !== 'rejected') throw error;
       // The booking was moved without a report to Parley: cancel it at its new place.
       const moved = wordsOf(booking['rescheduledToUid']);
@@ -167,9 +167,9 @@ export function createCalCom(options: AskOptions): Calendar {
    * Returns the booking in an answer. A booking that waits for the host's confirmation is not a meeting yet and is
    * canceled.
    */
-  async function confirmed(account: CalendarAccount, answer: Fields): Promise<ProviderMeeting> {
-    const booking = dataOf(answer);
-    const meeting = meetingOf(account, booking);
+  async function readConfirmed(account: CalendarAccount, answer: Fields): Promise<ProviderMeeting> {
+    const booking = readData(answer);
+    const meeting = toMeeting(account, booking);
     if (booking['status'] === 'pending') {
       await cancel(account, meeting.ref, 'It needs no confirmation by the host').catch(() => undefined);
       throw new CalendarError('refused', `Cal.com asks the host first. ${CONFIRMS}`, true);
@@ -185,7 +185,7 @@ export function createCalCom(options: AskOptions): Calendar {
       const last = Date.parse(to);
       for (let start = Date.parse(from); start < last; start += PART_MS) {
         const end = Math.min(start + PART_MS, last);
-        const part = await slotsOf(account, new Date(start).toISOString(), new Date(end).toISOString());
+        const part = await fetchSlots(account, new Date(start).toISOString(), new Date(end).toISOString());
         for (const slot of part) {
           const begin = Date.parse(slot.start_at);
           if (begin >= start && begin < end) found.set(slot.start_at, slot);
@@ -211,9 +211,9 @@ export function createCalCom(options: AskOptions): Calendar {
       };
       try {
         const answer = await api(account, { method: 'POST', path: '/bookings', version: BOOKINGS, body });
-        return await confirmed(account, answer);
+        return await readConfirmed(account, answer);
       } catch (error) {
-        return unlessDone(account, meeting, error);
+        return findAfterRefusal(account, meeting, error);
       }
     },
 
@@ -223,19 +223,19 @@ export function createCalCom(options: AskOptions): Calendar {
       const path = `/bookings/${encodeURIComponent(ref)}/reschedule`;
       const body = { start: meeting.start_at, reschedulingReason: 'Moved in the chat' };
       try {
-        return await confirmed(
+        return await readConfirmed(
           account,
           await api(account, { method: 'POST', path, version: BOOKINGS, body }),
         );
       } catch (error) {
-        return unlessDone(account, meeting, error);
+        return findAfterRefusal(account, meeting, error);
       }
     },
 
     cancel: (account, ref, reason) => cancel(account, ref, reason),
 
     async bookingLink(account, { id, attendee }) {
-      const page = account.settings['page'] ?? linkOf((await eventType(account))['bookingUrl']);
+      const page = account.settings['page'] ?? linkOf((await fetchEventType(account))['bookingUrl']);
       if (!page) {
         throw new CalendarError('refused', 'Cal.com did not return its booking page: set page', true);
       }
@@ -253,7 +253,7 @@ export function createCalCom(options: AskOptions): Calendar {
       }
       const json = jsonOf(body);
       if (json === undefined) return { status: 400, why: 'not JSON' };
-      return { status: 200, events: eventsOf(json, account.settings['event_type_id']!, siteOf(account)) };
+      return { status: 200, events: eventsOf(json, account.settings['event_type_id']!, getSite(account)) };
     },
 
     async subscribe(account, webhookUrl) {
@@ -277,17 +277,17 @@ export function createCalCom(options: AskOptions): Calendar {
     },
 
     async timezone(account) {
-      const schedule = (await eventType(account))['scheduleId'];
-      const own = typeof schedule === 'number' ? await scheduleZone(account, schedule) : null;
+      const schedule = (await fetchEventType(account))['scheduleId'];
+      const own = typeof schedule === 'number' ? await fetchScheduleZone(account, schedule) : null;
       if (own !== null) return own;
       return wordsOf(
-        dataOf(await api(account, { method: 'GET', path: '/me', version: SCHEDULES }))['timeZone'],
+        readData(await api(account, { method: 'GET', path: '/me', version: SCHEDULES }))['timeZone'],
       );
     },
 
     async check(account) {
       try {
-        return problemsOf(await eventType(account));
+        return findEventTypeProblems(await fetchEventType(account));
       } catch (error) {
         if (!(error instanceof CalendarError)) throw error;
         if (error.kind === 'auth') return ['Cal.com does not accept the api_key.'];
@@ -303,7 +303,7 @@ const CONFIRMS =
   'Turn off "Requires confirmation" in the advanced settings of the event type, because Parley confirms a meeting to the lead right after booking.';
 
 /** Returns the reasons why Parley can't book an event type. */
-function problemsOf(type: Fields): string[] {
+function findEventTypeProblems(type: Fields): string[] {
   if (type['id'] === undefined) return ['The server at the url is not API v2 of Cal.com.'];
   const policy = fieldsOf(type['confirmationPolicy']);
   const confirms = policy['type'] === 'always' && policy['disabled'] !== true;
@@ -324,11 +324,11 @@ function problemsOf(type: Fields): string[] {
 /** The fields of a booking that Parley fills in. */
 const ANSWERED = new Set(['name', 'email', 'phone', 'attendeePhoneNumber', 'location', 'title', '']);
 
-function dataOf(answer: Fields): Fields {
+function readData(answer: Fields): Fields {
   return fieldsOf(answer['data']);
 }
 
-function shifted(time: string, ms: number): string {
+function shiftTime(time: string, ms: number): string {
   return new Date(Date.parse(time) + ms).toISOString();
 }
 
@@ -341,21 +341,21 @@ function isMeeting(booking: Fields, { reference, lead_id, start_at }: MeetingReq
 }
 
 /** Like `isMeeting`, for a canceled booking. @param from the booking that was to be moved. */
-function wasMeeting(booking: Fields, { reference }: MeetingRequest, from: string | null): boolean {
+function isCanceledMeeting(booking: Fields, { reference }: MeetingRequest, from: string | null): boolean {
   if (booking['status'] !== 'cancelled' && booking['status'] !== 'rejected') return false;
   const isMoved = from !== null && booking['rescheduledFromUid'] === from;
   return isMoved || fieldsOf(booking['metadata'])[REFERENCE] === reference;
 }
 
-function meetingOf(account: CalendarAccount, booking: Fields): ProviderMeeting {
+function toMeeting(account: CalendarAccount, booking: Fields): ProviderMeeting {
   const [ref, start_at, end_at] = [wordsOf(booking['uid']), timeOf(booking['start']), timeOf(booking['end'])];
   if (!ref || !start_at || !end_at) throw unreadable('Cal.com');
   const location = linkOf(booking['meetingUrl']) ?? placeOf(booking['location']);
-  return { ref, start_at, end_at, ...pagesOf(siteOf(account), ref), location };
+  return { ref, start_at, end_at, ...pagesOf(getSite(account), ref), location };
 }
 
 /** Returns the site of Cal.com's pages for people: the booking page's, else the cloud's, else the API's. */
-function siteOf({ settings }: CalendarAccount): string {
+function getSite({ settings }: CalendarAccount): string {
   const url = settings['url']!;
   return settings['page'] ?? CLOUD_SITES[new URL(url).hostname] ?? url;
 }

@@ -40,9 +40,9 @@ export function eventsOf(body: unknown, eventTypeId: string, site: string): Cale
   switch (trigger) {
     case 'BOOKING_CREATED':
     case 'BOOKING_RESCHEDULED': {
-      const meeting = meetingIn(payload, ref, linkOf(payload['bookerUrl']) ?? site);
+      const meeting = readMeeting(payload, ref, linkOf(payload['bookerUrl']) ?? site);
       if (!meeting) return [];
-      const attendee = attendeeIn(payload);
+      const attendee = readAttendee(payload);
       return [{ ...common, kind: 'booked', meeting, attendee, replaces, by: by(payload['rescheduledBy']) }];
     }
     case 'BOOKING_CANCELLED':
@@ -78,14 +78,14 @@ export function doerOf(
   return isOf(attendees) && !isOf(hosts) ? 'lead' : 'host';
 }
 
-function meetingIn(payload: Fields, ref: string, site: string): ProviderMeeting | null {
+function readMeeting(payload: Fields, ref: string, site: string): ProviderMeeting | null {
   const [start_at, end_at] = [timeOf(payload['startTime']), timeOf(payload['endTime'])];
   if (!start_at || !end_at) return null;
   const place = linkOf(fieldsOf(payload['metadata'])['videoCallUrl']) ?? payload['location'];
   return { ref, start_at, end_at, ...pagesOf(site, ref), location: placeOf(place) };
 }
 
-function attendeeIn(payload: Fields) {
+function readAttendee(payload: Fields) {
   const attendee = fieldsOf(listOf(payload['attendees'])[0]);
   const responses = fieldsOf(payload['responses']);
   const answer = (name: string) => fieldsOf(responses[name])['value'];

@@ -113,7 +113,7 @@ test('a range that starts in the past is requested from now on', async () => {
   expect(await adapter.freeSlots!(account, { from: '2026-01-01T00:00:00.000Z', to: MONDAY })).toEqual([]);
 });
 
-describe('the place', () => {
+describe('the place of a meeting', () => {
   test("is the lead's phone if the host calls", async () => {
     const { server, account, adapter } = await start();
     server.eventType['locations'] = [{ kind: 'outbound_call' }];
@@ -165,11 +165,11 @@ test('a new signing key replaces the old one', async () => {
   expect([...server.subscriptions.values()]).toMatchObject([{ signing_key: 'new' }]);
 });
 
-describe('news', () => {
+describe('the webhooks of Calendly', () => {
   const EVENT_TYPE = 'https://api.calendly.com/event_types/AAAA';
   const INVITEE = 'https://api.calendly.com/scheduled_events/E/invitees/I';
 
-  test('of a no-show can contain the invitee in a separate record', () => {
+  test('can report a no-show with the invitee in a separate record', () => {
     const payload = { uri: 'https://api.calendly.com/invitee_no_shows/N', invitee: INVITEE };
     const at = '2026-12-01T10:00:00.000000Z';
     expect(eventsOf({ event: 'invitee_no_show.created', created_at: at, payload }, EVENT_TYPE)).toEqual([
@@ -177,7 +177,7 @@ describe('news', () => {
     ]);
   });
 
-  test('of pages of others, with their own campaign names, contain no lead', () => {
+  test('contain no lead if they come from pages of others, with their own campaign names', () => {
     const tracking = { utm_source: 'newsletter', utm_content: 'lead_1', utm_term: 'book_1' };
     const times = { start_time: NINE, end_time: TEN, event_type: EVENT_TYPE };
     const payload = { uri: INVITEE, tracking, scheduled_event: times };

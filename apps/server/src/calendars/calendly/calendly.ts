@@ -38,12 +38,12 @@ export function createCalendly(options: AskOptions): Calendar {
   const get = (account: CalendarAccount, path: string, query?: Record<string, string>) =>
     api(account, { method: 'GET', path, ...(query && { query }) });
 
-  async function eventType(account: CalendarAccount): Promise<Fields> {
-    return resourceOf(await get(account, `/event_types/${uuidOf(account.settings['event_type']!)}`));
+  async function fetchEventType(account: CalendarAccount): Promise<Fields> {
+    return readResource(await get(account, `/event_types/${lastSegment(account.settings['event_type']!)}`));
   }
 
-  async function me(account: CalendarAccount): Promise<{ user: string; organization: string }> {
-    const found = resourceOf(await get(account, '/users/me'));
+  async function fetchOwner(account: CalendarAccount): Promise<{ user: string; organization: string }> {
+    const found = readResource(await get(account, '/users/me'));
     const [user, organization] = [wordsOf(found['uri']), wordsOf(found['current_organization'])];
     if (!user || !organization)
       throw new CalendarError('away', 'Calendly did not return the owner of the token', true);
@@ -51,7 +51,7 @@ export function createCalendly(options: AskOptions): Calendar {
   }
 
   /** Yields the items of a list, page by page. */
-  async function* items(account: CalendarAccount, path: string, query: Record<string, string>) {
+  async function* listItems(account: CalendarAccount, path: string, query: Record<string, string>) {
     let token: string | null = null;
     for (let page = 0; page < MOST_PAGES; page++) {
       const more: Record<string, string> = token === null ? {} : { page_token: token };
@@ -62,7 +62,7 @@ export function createCalendly(options: AskOptions): Calendar {
     }
   }
 
-  async function startsIn(account: CalendarAccount, first: number, last: number): Promise<string[]> {
+  async function fetchStarts(account: CalendarAccount, first: number, last: number): Promise<string[]> {
     const found: string[] = [];
     for (let start = first; start < last; start += PART_MS) {
       const end = Math.min(start + PART_MS, last);
@@ -81,47 +81,47 @@ export function createCalendly(options: AskOptions): Calendar {
   }
 
   async function find(account: CalendarAccount, meeting: MeetingRequest): Promise<Found | null> {
-    const { user } = await me(account);
+    const { user } = await fetchOwner(account);
     const query = {
       user,
       min_start_time: meeting.start_at,
-      max_start_time: shifted(meeting.start_at, 60_000),
+      max_start_time: shiftTime(meeting.start_at, 60_000),
       ...(meeting.attendee.email && { invitee_email: meeting.attendee.email }),
     };
     let ended: Fields | null = null;
-    for await (const event of items(account, '/scheduled_events', query)) {
+    for await (const event of listItems(account, '/scheduled_events', query)) {
       if (event['event_type'] !== account.settings['event_type'] || !wordsOf(event['uri'])) continue;
-      const path = `/scheduled_events/${uuidOf(String(event['uri']))}/invitees`;
-      for await (const invitee of items(account, path, {})) {
+      const path = `/scheduled_events/${lastSegment(String(event['uri']))}/invitees`;
+      for await (const invitee of listItems(account, path, {})) {
         if (trackedIn(invitee).reference !== meeting.reference) continue;
         const stands = isCanceled(event) || isCanceled(invitee) ? null : meetingIn(invitee, event);
         if (stands) return { stands };
         ended = invitee;
       }
     }
-    return ended && outcomeOf(account, ended);
+    return ended && followMoves(account, ended);
   }
 
   /** Returns the current state of an invitee that might have been moved. */
-  async function outcomeOf(
+  async function followMoves(
     account: CalendarAccount,
     invitee: Fields,
     moves = MOST_MOVES,
   ): Promise<Found | null> {
     const next = isCanceled(invitee) ? wordsOf(invitee['new_invitee']) : null;
-    if (next && moves > 0) return outcomeOf(account, await inviteeAt(account, next), moves - 1);
+    if (next && moves > 0) return followMoves(account, await fetchInvitee(account, next), moves - 1);
     if (isCanceled(invitee)) return { canceled: canceledIn(invitee) };
-    const path = `/scheduled_events/${uuidOf(wordsOf(invitee['event']) ?? '')}`;
-    const event = resourceOf(await get(account, path));
+    const path = `/scheduled_events/${lastSegment(wordsOf(invitee['event']) ?? '')}`;
+    const event = readResource(await get(account, path));
     const stands = isCanceled(event) ? null : meetingIn(invitee, event);
     return stands
       ? { stands }
       : { canceled: canceledIn({ ...invitee, cancellation: event['cancellation'] }) };
   }
 
-  async function inviteeAt(account: CalendarAccount, ref: string): Promise<Fields> {
-    const { event, invitee } = namesIn(ref);
-    return resourceOf(await get(account, `/scheduled_events/${event}/invitees/${invitee}`));
+  async function fetchInvitee(account: CalendarAccount, ref: string): Promise<Fields> {
+    const { event, invitee } = parseInviteeRef(ref);
+    return readResource(await get(account, `/scheduled_events/${event}/invitees/${invitee}`));
   }
 
   async function book(account: CalendarAccount, meeting: MeetingRequest): Promise<ProviderMeeting> {
@@ -129,7 +129,7 @@ export function createCalendly(options: AskOptions): Calendar {
     if (!attendee.email) {
       throw new CalendarError('refused', 'Calendly needs an email address for a booking', true);
     }
-    const place = placeFor(attendee, await eventType(account));
+    const place = choosePlace(attendee, await fetchEventType(account));
     const body = {
       event_type: account.settings['event_type'],
       start_time: meeting.start_at,
@@ -148,7 +148,7 @@ export function createCalendly(options: AskOptions): Calendar {
     const invitee = own['uri'] === undefined ? fieldsOf(answer['invitee']) : own;
     const event = wordsOf(invitee['event']) ?? wordsOf(answer['resource']);
     if (!event) throw unreadable('Calendly');
-    const kept = await get(account, `/scheduled_events/${uuidOf(event)}`).then(resourceOf, () => ({}));
+    const kept = await get(account, `/scheduled_events/${lastSegment(event)}`).then(readResource, () => ({}));
     const meant = { start_time: meeting.start_at, end_time: meeting.end_at };
     const made = meetingIn(invitee, { ...meant, ...kept });
     if (!made) throw unreadable('Calendly');
@@ -161,7 +161,7 @@ export function createCalendly(options: AskOptions): Calendar {
     if (known && known.until > clock.ms()) return known.page;
     const body = { max_event_count: 1, owner: account.settings['event_type'], owner_type: 'EventType' };
     const answer = await api(account, { method: 'POST', path: '/scheduling_links', body });
-    const page = linkOf(resourceOf(answer)['booking_url']);
+    const page = linkOf(readResource(answer)['booking_url']);
     if (!page) throw new CalendarError('away', 'Calendly returned no link', true);
     if (links.size >= MOST_LINKS) links.clear();
     links.set(name, { page, until: clock.ms() + LINK_MS });
@@ -174,7 +174,7 @@ export function createCalendly(options: AskOptions): Calendar {
     reason: string | null,
     moves = MOST_MOVES,
   ): Promise<void> {
-    const path = `/scheduled_events/${namesIn(ref).event}`;
+    const path = `/scheduled_events/${parseInviteeRef(ref).event}`;
     try {
       await api(account, {
         method: 'POST',
@@ -185,7 +185,7 @@ export function createCalendly(options: AskOptions): Calendar {
       if (!(error instanceof CalendarError) || (error.kind !== 'refused' && error.kind !== 'taken'))
         throw error;
       // Calendly refuses to cancel a canceled meeting.
-      const known = await inviteeAt(account, ref);
+      const known = await fetchInvitee(account, ref);
       if (!isCanceled(known)) throw error;
       // The meeting was moved without a report to Parley: cancel it at its new place.
       const moved = wordsOf(known['new_invitee']);
@@ -201,12 +201,12 @@ export function createCalendly(options: AskOptions): Calendar {
       const last = Date.parse(to);
       if (first >= last) return [];
       // One after the other, because only one call at a time can be made while it is unknown whether Calendly answers.
-      const type = await eventType(account);
-      const starts = await startsIn(account, first, last);
+      const type = await fetchEventType(account);
+      const starts = await fetchStarts(account, first, last);
       const minutes = Number(type['duration']);
       if (!(minutes > 0))
         throw new CalendarError('away', 'Calendly did not return the length of its meetings', true);
-      return starts.map((start_at) => ({ start_at, end_at: shifted(start_at, minutes * 60_000) }));
+      return starts.map((start_at) => ({ start_at, end_at: shiftTime(start_at, minutes * 60_000) }));
     },
 
     async book(account, meeting) {
@@ -252,7 +252,7 @@ export function createCalendly(options: AskOptions): Calendar {
     },
 
     async subscribe(account, webhookUrl) {
-      const { user, organization } = await me(account);
+      const { user, organization } = await fetchOwner(account);
       const scope = { user, organization, scope: 'user' };
       const wanted = {
         url: webhookUrl,
@@ -261,23 +261,25 @@ export function createCalendly(options: AskOptions): Calendar {
         signing_key: secretOf(account, 'signing_key'),
       };
       // A subscription's key can't be read or changed, so replace the existing subscription.
-      for await (const one of items(account, '/webhook_subscriptions', scope)) {
+      for await (const one of listItems(account, '/webhook_subscriptions', scope)) {
         if (one['callback_url'] !== webhookUrl || !wordsOf(one['uri'])) continue;
-        const path = `/webhook_subscriptions/${uuidOf(String(one['uri']))}`;
+        const path = `/webhook_subscriptions/${lastSegment(String(one['uri']))}`;
         await api(account, { method: 'DELETE', path });
       }
       await api(account, { method: 'POST', path: '/webhook_subscriptions', body: wanted });
     },
 
     async timezone(account) {
-      const { type, owner } = fieldsOf((await eventType(account))['profile']);
+      const { type, owner } = fieldsOf((await fetchEventType(account))['profile']);
       const host = type === 'User' ? wordsOf(owner) : null;
-      return wordsOf(resourceOf(await get(account, `/users/${host ? uuidOf(host) : 'me'}`))['timezone']);
+      return wordsOf(
+        readResource(await get(account, `/users/${host ? lastSegment(host) : 'me'}`))['timezone'],
+      );
     },
 
     async check(account) {
       try {
-        return problemsOf(await eventType(account), account);
+        return findEventTypeProblems(await fetchEventType(account), account);
       } catch (error) {
         if (!(error instanceof CalendarError)) throw error;
         if (error.kind === 'auth') return ['Calendly does not accept the token.'];
@@ -295,7 +297,7 @@ const BY_LINK =
   'If its plan or the scopes of the token do not allow it, let leads book on its page: booking: { by: link }.';
 
 /** Returns the reasons why Parley can't book an event type. */
-function problemsOf(type: Fields, { settings }: CalendarAccount): string[] {
+function findEventTypeProblems(type: Fields, { settings }: CalendarAccount): string[] {
   if (type['uri'] === undefined) return ['The server at the url is not the API of Calendly.'];
   const asked = listOf(type['custom_questions'])
     .map(fieldsOf)
@@ -320,7 +322,7 @@ function problemsOf(type: Fields, { settings }: CalendarAccount): string[] {
 /**
  * Returns the place if the event type lets the invitee choose: the first one, or the lead's phone if the host calls.
  */
-function placeFor({ phone }: Attendee, type: Fields): { kind: string; location?: string } | null {
+function choosePlace({ phone }: Attendee, type: Fields): { kind: string; location?: string } | null {
   const places = listOf(type['locations']).map(fieldsOf);
   const kind = wordsOf(places[0]?.['kind']);
   if (kind === 'outbound_call') return phone ? { kind, location: `+${phone}` } : null;
@@ -331,21 +333,21 @@ function placeFor({ phone }: Attendee, type: Fields): { kind: string; location?:
 const isCanceled = ({ status }: Fields) => status === 'canceled';
 
 /** Returns the ids in the address of an invitee. */
-function namesIn(ref: string): { event: string; invitee: string } {
+function parseInviteeRef(ref: string): { event: string; invitee: string } {
   const [, event, invitee] = /\/scheduled_events\/([^/?#]+)\/invitees\/([^/?#]+)$/.exec(ref) ?? [];
   if (event && invitee) return { event, invitee };
   throw new CalendarError('not_found', `Calendly has no meeting ${ref}`, true);
 }
 
-function resourceOf(answer: Fields): Fields {
+function readResource(answer: Fields): Fields {
   return fieldsOf(answer['resource']);
 }
 
 /** Returns the end of an address in the API. */
-function uuidOf(uri: string): string {
+function lastSegment(uri: string): string {
   return encodeURIComponent(uri.split(/[?#]/)[0]!.replace(/\/+$/, '').split('/').at(-1)!);
 }
 
-function shifted(time: string, ms: number): string {
+function shiftTime(time: string, ms: number): string {
   return new Date(Date.parse(time) + ms).toISOString();
 }

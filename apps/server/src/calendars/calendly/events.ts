@@ -78,10 +78,10 @@ export function meetingIn(invitee: Fields, event: Fields): ProviderMeeting | nul
     end_at,
     cancel_url: linkOf(invitee['cancel_url']),
     reschedule_url: linkOf(invitee['reschedule_url']),
-    location: placeIn(fieldsOf(event['location'])),
+    location: readPlace(fieldsOf(event['location'])),
   };
 }
 
-function placeIn(location: Fields): string | null {
+function readPlace(location: Fields): string | null {
   return linkOf(location['join_url']) ?? wordsOf(location['location']);
 }

@@ -175,7 +175,7 @@ export function bookings({ can, stage }: Suite): void {
         expect(standing(one)).toHaveLength(1);
       });
 
-      test('to a taken time changes nothing', async () => {
+      test('changes nothing if the new time is taken', async () => {
         const one = await stage();
         const before = meetingAt(NINE);
         const { ref } = await one.adapter.book(one.account, before);
@@ -199,7 +199,7 @@ export function bookings({ can, stage }: Suite): void {
         expect(standing(one)).toHaveLength(1);
       });
 
-      test('is found canceled if its answer is lost and the meeting is canceled since', async () => {
+      test('is found canceled if its answer is lost and the meeting is then canceled', async () => {
         const one = await stage();
         const before = meetingAt(NINE);
         const { ref } = await one.adapter.book(one.account, before);
@@ -211,7 +211,7 @@ export function bookings({ can, stage }: Suite): void {
         });
       });
 
-      test('of a meeting that the provider does not know is refused', async () => {
+      test('is refused for a meeting that the provider does not know', async () => {
         const one = await stage();
         const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
         const other = await stage();

@@ -107,7 +107,7 @@ export function failures({ stage }: Suite): void {
       expect(await read(one)).toBeInstanceOf(Array);
     });
 
-    test('with two timeouts stops calls for half a minute, and then allows a single trial call', async () => {
+    test('stops further calls for half a minute after two timeouts, and then allows a single trial call', async () => {
       const one = await stage(MONDAY, { timeoutMs: PATIENCE_MS });
       const { operations, server, clock } = one;
       // The first call might also request a token.
@@ -134,7 +134,7 @@ export function failures({ stage }: Suite): void {
       expect(await book(one)).toMatchObject({ start_at: NINE });
     });
 
-    test('of one account does not affect another', async () => {
+    test('does not affect another account', async () => {
       const one = await stage();
       one.server.limit(0);
       await expect(read(one)).rejects.toMatchObject({ kind: 'rate_limited' });
@@ -143,7 +143,7 @@ export function failures({ stage }: Suite): void {
       expect(await read({ ...one, account })).not.toBeUndefined();
     });
 
-    test('of an expired token is `auth`', async () => {
+    test('is `auth` if the token has expired', async () => {
       const one = await stage();
       const { ref } = await book(one);
       one.endToken();

@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { after, DAY, MINUTE, MONDAY, NINE, type Stage, type Suite, TEN } from './suite.testing.ts';
 
 /** Returns the starts of the host's free time: the provider's slots, or the time left between busy times. */
-async function freeStarts({ adapter, account, diary }: Stage, from: string, to: string): Promise<string[]> {
+async function listFreeStarts(
+  { adapter, account, diary }: Stage,
+  from: string,
+  to: string,
+): Promise<string[]> {
   if (adapter.freeSlots) {
     return (await adapter.freeSlots(account, { from, to })).map(({ start_at }) => start_at);
   }
@@ -26,7 +30,7 @@ export function freeTime({ can, stage }: Suite): void {
       expect(one.adapter.freeSlots !== undefined).toBe(can.has_hours);
       expect(one.adapter.busy !== undefined).toBe(!can.has_hours);
       one.diary.take(Date.parse(NINE));
-      const starts = await freeStarts(one, MONDAY, after(MONDAY, DAY));
+      const starts = await listFreeStarts(one, MONDAY, after(MONDAY, DAY));
       expect(starts).toHaveLength(15);
       expect(starts).toEqual(starts.toSorted());
       expect(starts[0]).toBe('2026-11-30T08:30:00.000Z');
@@ -43,19 +47,19 @@ export function freeTime({ can, stage }: Suite): void {
       }
     });
 
-    test('in a range of months is requested in parts, without duplicates or gaps', async () => {
+    test('is requested in parts for a range of months, without duplicates or gaps', async () => {
       const one = await stage();
       for (let week = 0; week < 12; week++) one.diary.take(Date.parse(TEN) + week * 7 * DAY);
       const to = after(MONDAY, 84 * DAY);
-      const starts = await freeStarts(one, MONDAY, to);
+      const starts = await listFreeStarts(one, MONDAY, to);
       const wanted = one.diary.slots(Date.parse(MONDAY), Date.parse(to));
       expect(starts).toEqual(wanted.map((start) => new Date(start).toISOString()));
     });
 
     test('starts within the range', async () => {
       const one = await stage();
-      expect(await freeStarts(one, NINE, TEN)).toEqual([NINE, '2026-11-30T08:30:00.000Z']);
-      expect(await freeStarts(one, NINE, NINE)).toEqual([]);
+      expect(await listFreeStarts(one, NINE, TEN)).toEqual([NINE, '2026-11-30T08:30:00.000Z']);
+      expect(await listFreeStarts(one, NINE, NINE)).toEqual([]);
     });
 
     test.each([
@@ -70,7 +74,7 @@ export function freeTime({ can, stage }: Suite): void {
       async (timezone, friday, before, then) => {
         const start = after(`${friday}T00:00:00.000Z`, -14 * 60 * MINUTE);
         const one = await stage(after(start, -DAY), { timezone });
-        const starts = await freeStarts(one, start, after(start, 5 * DAY));
+        const starts = await listFreeStarts(one, start, after(start, 5 * DAY));
         expect(starts).toContain(before);
         expect(starts).toContain(then);
         expect(starts).not.toContain(after(then, -30 * MINUTE));
@@ -80,13 +84,13 @@ export function freeTime({ can, stage }: Suite): void {
     test('is requested again shortly after the provider was away', async () => {
       const one = await stage();
       await one.server.stop();
-      await expect(freeStarts(one, MONDAY, after(MONDAY, DAY))).rejects.toMatchObject({
+      await expect(listFreeStarts(one, MONDAY, after(MONDAY, DAY))).rejects.toMatchObject({
         name: 'CalendarError',
         kind: 'away',
         definite: true,
       });
       await one.server.start();
-      expect(await freeStarts(one, MONDAY, after(MONDAY, DAY))).toHaveLength(16);
+      expect(await listFreeStarts(one, MONDAY, after(MONDAY, DAY))).toHaveLength(16);
     });
   });
 }

@@ -16,8 +16,8 @@ async function listening(stage: Suite['stage']): Promise<Stage> {
 }
 
 export function news({ can, stage }: Suite): void {
-  describe('an event', () => {
-    test('of a meeting booked by Parley contains its reference and its lead', async () => {
+  describe('an event from the provider', () => {
+    test('contains the reference and the lead of a meeting booked by Parley', async () => {
       const one = await listening(stage);
       const wanted = meetingAt(NINE);
       const { ref } = await one.adapter.book(one.account, wanted);
@@ -38,7 +38,7 @@ export function news({ can, stage }: Suite): void {
     });
 
     if (can.has_page) {
-      test("of a booking through Parley's link contains the lead, by the id in the link", async () => {
+      test("contains the lead of a booking through Parley's link, by the id in the link", async () => {
         const one = await listening(stage);
         const lead = { id: 'lead_0000000000000000000000link', attendee: { ...ANA, name: 'Zoë & Max' } };
         const link = await one.adapter.bookingLink!(one.account, lead);
@@ -56,7 +56,7 @@ export function news({ can, stage }: Suite): void {
         ]);
       });
 
-      test.runIf(can.has_page)('of any other booking contains no lead', async () => {
+      test.runIf(can.has_page)('contains no lead for any other booking', async () => {
         const one = await listening(stage);
         const ref = one.books(NINE, undefined, { name: 'Ben', email: 'ben@example.com' });
         expect(await one.news()).toMatchObject([
@@ -71,7 +71,7 @@ export function news({ can, stage }: Suite): void {
       });
     }
 
-    test('of a meeting moved at the provider contains the meeting that it replaces', async () => {
+    test('contains the replaced meeting after a move at the provider', async () => {
       const one = await listening(stage);
       const wanted = meetingAt(NINE);
       const { ref } = await one.adapter.book(one.account, wanted);
@@ -88,7 +88,7 @@ export function news({ can, stage }: Suite): void {
     });
 
     if (can.moves) {
-      test('of a meeting moved by Parley contains the meeting that it replaces', async () => {
+      test('contains the replaced meeting after a move by Parley', async () => {
         const one = await listening(stage);
         const before = meetingAt(NINE);
         const { ref } = await one.adapter.book(one.account, before);
@@ -107,20 +107,17 @@ export function news({ can, stage }: Suite): void {
       });
     }
 
-    test.each(['lead', 'host'] as const)(
-      'of a canceled meeting contains who canceled it: the %s',
-      async (by) => {
-        const one = await listening(stage);
-        const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
-        await one.news();
-        one.clock.advance(MINUTE);
-        one.cancels(ref, 'Flu', by);
-        expect(await one.news()).toMatchObject([{ kind: 'canceled', ref, by }]);
-      },
-    );
+    test.each(['lead', 'host'] as const)('contains who canceled a meeting: the %s', async (by) => {
+      const one = await listening(stage);
+      const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
+      await one.news();
+      one.clock.advance(MINUTE);
+      one.cancels(ref, 'Flu', by);
+      expect(await one.news()).toMatchObject([{ kind: 'canceled', ref, by }]);
+    });
 
     test.each(can.has_page ? (['lead', 'host'] as const) : (['host'] as const))(
-      'of a moved meeting contains who moved it: the %s',
+      'contains who moved a meeting: the %s',
       async (by) => {
         const one = await listening(stage);
         const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
@@ -132,7 +129,7 @@ export function news({ can, stage }: Suite): void {
       },
     );
 
-    test('of a canceled meeting contains the reason', async () => {
+    test('contains the reason of a cancellation', async () => {
       const one = await listening(stage);
       const wanted = meetingAt(NINE);
       const { ref } = await one.adapter.book(one.account, wanted);

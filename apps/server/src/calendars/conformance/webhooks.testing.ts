@@ -7,9 +7,9 @@ import { after, MINUTE, meetingAt, NINE, type Stage, type Suite, TEN } from './s
 const isText = (value: unknown) => typeof value === 'string';
 
 /** Returns all texts in a JSON value. */
-function textsIn(value: unknown): string[] {
+function listTexts(value: unknown): string[] {
   if (isText(value)) return [value as string];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : [];
 }
 
 export function webhooks({ can, stage }: Suite, { webhooks: signed }: Subject): void {
@@ -24,7 +24,7 @@ export function webhooks({ can, stage }: Suite, { webhooks: signed }: Subject): 
   const { vector, sign, mostAge } = signed;
 
   /** Returns the webhook of a booking before it is delivered. */
-  async function told(one: Stage, times = 1) {
+  async function captureWebhook(one: Stage, times = 1) {
     const inbox = await openInbox();
     for (let time = 0; time < times; time++) await one.adapter.subscribe!(one.account, inbox.url);
     const wanted = meetingAt(NINE);
@@ -35,7 +35,7 @@ export function webhooks({ can, stage }: Suite, { webhooks: signed }: Subject): 
   }
 
   describe('a webhook', () => {
-    test('with a known signature is accepted', async () => {
+    test('is accepted with a known signature', async () => {
       const { adapter, account } = await stage();
       const secrets = { ...account.secrets, ...vector.secrets };
       const [body, headers] = [Buffer.from(vector.body), vector.headers];
@@ -47,12 +47,12 @@ export function webhooks({ can, stage }: Suite, { webhooks: signed }: Subject): 
 
     test('is delivered once for each change, however often Parley subscribes', async () => {
       const one = await stage();
-      expect((await told(one, 3)).arrived).toHaveLength(1);
+      expect((await captureWebhook(one, 3)).arrived).toHaveLength(1);
     });
 
     test('is refused if it is unsigned or signed by another party', async () => {
       const one = await stage();
-      const { arrived } = await told(one);
+      const { arrived } = await captureWebhook(one);
       const { headers, body } = arrived[0]!;
       const now = one.clock.now();
       const name = Object.keys(sign(one.account, '', now)).find((header) => header.includes('signature'))!;
@@ -89,12 +89,12 @@ export function webhooks({ can, stage }: Suite, { webhooks: signed }: Subject): 
 
     test('is read the same when it arrives twice', async () => {
       const one = await stage();
-      const { arrived } = await told(one);
+      const { arrived } = await captureWebhook(one);
       const take = () => one.adapter.receive!(one.account, { ...arrived[0]!, now: one.clock.now() });
       expect(take()).toEqual(take());
     });
 
-    test('out of order can be ordered', async () => {
+    test('can be ordered by time if it arrives out of order', async () => {
       const one = await stage();
       await one.listen();
       one.server.webhooks.hold();
@@ -112,9 +112,9 @@ export function webhooks({ can, stage }: Suite, { webhooks: signed }: Subject): 
       expect(sorted[0]).toMatchObject({ kind: 'booked', ref, replaces: null });
     });
 
-    test('about another kind of meeting, or of an unknown kind, is accepted and has no events', async () => {
+    test('is accepted without events if it is of an unknown kind or about another kind of meeting', async () => {
       const one = await stage();
-      const { arrived } = await told(one);
+      const { arrived } = await captureWebhook(one);
       const text = arrived[0]!.body.toString('utf8');
       const now = one.clock.now();
       const { event_type_id: id, event_type: uri } = one.account.settings;
@@ -133,9 +133,9 @@ export function webhooks({ can, stage }: Suite, { webhooks: signed }: Subject): 
       }
     });
 
-    test('with any body is read or refused, and contains no lead that is not in the body', async () => {
+    test('is read or refused whatever its body, and contains no lead that is not in the body', async () => {
       const one = await stage();
-      const { arrived } = await told(one);
+      const { arrived } = await captureWebhook(one);
       const real = JSON.parse(arrived[0]!.body.toString('utf8'));
       const now = one.clock.now();
       const take = (text: string) => {
@@ -158,7 +158,7 @@ export function webhooks({ can, stage }: Suite, { webhooks: signed }: Subject): 
             expect(taken.status).toBe(400);
             return;
           }
-          const texts = textsIn(JSON.parse(text));
+          const texts = listTexts(JSON.parse(text));
           for (const { lead_id, reference, ref, at } of taken.events) {
             for (const word of [lead_id, reference, ref])
               expect(word === null || texts.includes(word)).toBe(true);
@@ -170,9 +170,9 @@ export function webhooks({ can, stage }: Suite, { webhooks: signed }: Subject): 
     });
   });
 
-  test('that arrives late contains the time of the change', async () => {
+  test('contains the time of the change even if it arrives late', async () => {
     const one = await stage();
-    const { arrived } = await told(one);
+    const { arrived } = await captureWebhook(one);
     const happened = one.clock.now().toISOString();
     one.clock.advance(2 * MINUTE);
     const taken = one.adapter.receive!(one.account, { ...arrived[0]!, now: one.clock.now() });

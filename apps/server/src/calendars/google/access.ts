@@ -31,12 +31,12 @@ export function createAccess(options: AskOptions): Access {
   const { clock } = options;
   const ask = createAsk(MANNERS, options);
   const kept = new Map<string, { token: string; until: number }>();
-  const nameOf = ({ id, settings, secrets }: CalendarAccount) =>
+  const getCacheKey = ({ id, settings, secrets }: CalendarAccount) =>
     JSON.stringify([id, settings['subject'], secrets['service_account_key'] ?? secrets['refresh_token']]);
 
-  function grantOf(account: CalendarAccount): Record<string, string> {
+  function createGrant(account: CalendarAccount): Record<string, string> {
     if (account.secrets['service_account_key'] !== undefined) {
-      const assertion = assertionOf(account, Math.floor(clock.ms() / 1_000));
+      const assertion = createAssertion(account, Math.floor(clock.ms() / 1_000));
       return { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion };
     }
     return {
@@ -49,7 +49,7 @@ export function createAccess(options: AskOptions): Access {
 
   return {
     async tokenOf(account) {
-      const name = nameOf(account);
+      const name = getCacheKey(account);
       const known = kept.get(name);
       if (known && known.until > clock.ms()) return known.token;
       const url = account.settings['token_url']!;
@@ -59,7 +59,7 @@ export function createAccess(options: AskOptions): Access {
         reads: true,
         url,
         headers: {},
-        form: grantOf(account),
+        form: createGrant(account),
       });
       const token = wordsOf(answer['access_token']);
       if (!token) throw new CalendarError('away', 'Google gave no access token', true);
@@ -68,15 +68,15 @@ export function createAccess(options: AskOptions): Access {
       kept.set(name, { token, until: clock.ms() + (seconds > 0 ? seconds * 1_000 : 0) - EARLY_MS });
       return token;
     },
-    forget: (account) => void kept.delete(nameOf(account)),
+    forget: (account) => void kept.delete(getCacheKey(account)),
   };
 }
 
 /** Returns the service account's claims, signed with its key (RFC 7523). */
-function assertionOf(account: CalendarAccount, now: number): string {
-  const key = keyOf(account);
+function createAssertion(account: CalendarAccount, now: number): string {
+  const key = readServiceAccountKey(account);
   const [issuer, privateKey] = [wordsOf(key['client_email']), wordsOf(key['private_key'])];
-  if (!issuer || !privateKey) throw unusable('it has no client_email and private_key');
+  if (!issuer || !privateKey) throw createKeyError('it has no client_email and private_key');
   const { subject, token_url } = account.settings;
   const claims = {
     iss: issuer,
@@ -96,7 +96,7 @@ function assertionOf(account: CalendarAccount, now: number): string {
     const signature = sign('RSA-SHA256', Buffer.from(parts.join('.')), privateKey);
     return [...parts, signature.toString('base64url')].join('.');
   } catch {
-    throw unusable('its private_key cannot be read');
+    throw createKeyError('its private_key cannot be read');
   }
 }
 
@@ -104,13 +104,13 @@ function assertionOf(account: CalendarAccount, now: number): string {
 export function serviceAccountOf(account: CalendarAccount): string | null {
   return account.secrets['service_account_key'] === undefined
     ? null
-    : wordsOf(keyOf(account)['client_email']);
+    : wordsOf(readServiceAccountKey(account)['client_email']);
 }
 
-function keyOf(account: CalendarAccount): Fields {
+function readServiceAccountKey(account: CalendarAccount): Fields {
   return fieldsOf(jsonOf(Buffer.from(secretOf(account, 'service_account_key'))));
 }
 
-function unusable(why: string): CalendarError {
+function createKeyError(why: string): CalendarError {
   return new CalendarError('auth', `the service_account_key can't be used: ${why}`, true);
 }

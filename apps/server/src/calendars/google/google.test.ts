@@ -69,7 +69,7 @@ describe('a service account', () => {
     ['a key that is none', { ...KEY_FILE, private_key: 'secret' }, /private_key cannot be read/],
     ['the key of another', { ...KEY_FILE, private_key: pemOf() }, /service_account_key.*\(invalid_grant\)/],
     ['an account that is gone', { ...KEY_FILE, client_email: 'x@y.example' }, /\(invalid_grant\)/],
-  ])('with %s is refused', async (_name, keyFile, sentence) => {
+  ])('is refused with %s', async (_name, keyFile, sentence) => {
     const { account, adapter } = await start({ keyFile });
     const [problem, ...more] = await adapter.check(account);
     expect(more).toEqual([]);
@@ -125,7 +125,7 @@ describe('an access token', () => {
     expect(asked('POST /token')).toBe(2);
   });
 
-  test('that expires early is replaced, and the meeting is booked once', async () => {
+  test('is replaced if it expires early, and the meeting is booked once', async () => {
     const { server, account, adapter } = await start({ person: true });
     await adapter.busy!(account, { from: NINE, to: TEN });
     server.endAccess();
@@ -134,8 +134,8 @@ describe('an access token', () => {
   });
 });
 
-describe('changes', () => {
-  test('of other events are ignored', async () => {
+describe('changes of a Google calendar', () => {
+  test('are ignored for events of others', async () => {
     const { server, account, adapter } = await start();
     const { cursor } = await adapter.changes!(account, null);
     const id = server.people.books(Date.parse(NINE), { name: 'Ben', email: 'ben@example.com' });
@@ -156,7 +156,7 @@ describe('changes', () => {
     expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted());
   });
 
-  test('that were missed because the cursor is too old are reported', async () => {
+  test('are reported even if the cursor is too old', async () => {
     const { clock, server, account, adapter } = await start();
     const [kept, gone] = [meetingAt(NINE), meetingAt(TEN)];
     const { ref } = await adapter.book(account, kept);
@@ -174,7 +174,7 @@ describe('changes', () => {
     expect((await adapter.changes!(account, read.cursor)).events).toEqual([]);
   });
 
-  test("of an invitation that the lead declines end the meeting, with the lead's comment", async () => {
+  test("end the meeting if the lead declines the invitation, with the lead's comment", async () => {
     const { server, account, adapter } = await start({ settings: { subject: 'host@example.com' } });
     const { ref } = await adapter.book(account, meetingAt(NINE));
     const { cursor } = await adapter.changes!(account, null);
@@ -184,7 +184,7 @@ describe('changes', () => {
     ]);
   });
 
-  test('of an event without times are ignored', async () => {
+  test('are ignored for an event without times', async () => {
     const { server, account, adapter } = await start();
     const { ref } = await adapter.book(account, meetingAt(NINE));
     const { cursor } = await adapter.changes!(account, null);

@@ -31,13 +31,13 @@ export function createGoogle(options: AskOptions): Calendar {
   const pathOf = ({ settings }: CalendarAccount, ref = '') =>
     `/calendars/${encodeURIComponent(settings['calendar_id']!)}/events${ref && `/${encodeURIComponent(ref)}`}`;
 
-  async function busyPart(account: CalendarAccount, from: string, to: string): Promise<FreeSlot[]> {
+  async function fetchBusyPart(account: CalendarAccount, from: string, to: string): Promise<FreeSlot[]> {
     const id = account.settings['calendar_id']!;
     const body = { timeMin: from, timeMax: to, items: [{ id }] };
     const answer = await api(account, { method: 'POST', path: '/freeBusy', body, reads: true });
     const calendar = fieldsOf(fieldsOf(answer['calendars'])[id]);
     const reason = fieldsOf(listOf(calendar['errors'])[0])['reason'];
-    if (reason === 'notFound') throw notShared(account);
+    if (reason === 'notFound') throw createNotSharedError(account);
     if (reason !== undefined || !Array.isArray(calendar['busy'])) {
       throw new CalendarError(
         'away',
@@ -58,13 +58,15 @@ export function createGoogle(options: AskOptions): Calendar {
     const last = Date.parse(to);
     for (let start = Date.parse(from); start < last; start += PART_MS) {
       const end = Math.min(start + PART_MS, last);
-      found.push(...(await busyPart(account, new Date(start).toISOString(), new Date(end).toISOString())));
+      found.push(
+        ...(await fetchBusyPart(account, new Date(start).toISOString(), new Date(end).toISOString())),
+      );
     }
     return found.toSorted((one, other) => (one.start_at < other.start_at ? -1 : 1));
   }
 
   /** Returns an event, including a deleted one; null if it never existed. */
-  async function eventNamed(account: CalendarAccount, ref: string): Promise<Fields | null> {
+  async function fetchEvent(account: CalendarAccount, ref: string): Promise<Fields | null> {
     try {
       return await api(account, { method: 'GET', path: pathOf(account, ref) });
     } catch (error) {
@@ -73,13 +75,13 @@ export function createGoogle(options: AskOptions): Calendar {
     }
   }
 
-  async function standingEvent(account: CalendarAccount, ref: string): Promise<Fields | null> {
-    const event = await eventNamed(account, ref);
+  async function fetchActiveEvent(account: CalendarAccount, ref: string): Promise<Fields | null> {
+    const event = await fetchEvent(account, ref);
     return event && event['status'] !== 'cancelled' ? event : null;
   }
 
   /** Returns the state of the meeting among these events, preferring an active event over a canceled one. */
-  function foundIn(events: readonly Fields[], reference: string): Found | null {
+  function findMeetingState(events: readonly Fields[], reference: string): Found | null {
     const ours = events.filter((event) => (propertiesOf(event)[REFERENCE] ?? reference) === reference);
     let ended: Found | null = null;
     for (const event of ours) {
@@ -91,8 +93,8 @@ export function createGoogle(options: AskOptions): Calendar {
   }
 
   async function find(account: CalendarAccount, { reference }: MeetingRequest): Promise<Found | null> {
-    const named = await eventNamed(account, eventIdOf(reference));
-    const found = named && foundIn([named], reference);
+    const named = await fetchEvent(account, eventIdOf(reference));
+    const found = named && findMeetingState([named], reference);
     if (found && 'stands' in found) return found;
     // A moved meeting has the reference of the earlier booking.
     const query = {
@@ -101,7 +103,7 @@ export function createGoogle(options: AskOptions): Calendar {
       maxResults: '10',
     };
     const list = await api(account, { method: 'GET', path: pathOf(account), query });
-    return foundIn(listOf(list['items']).map(fieldsOf), reference) ?? found;
+    return findMeetingState(listOf(list['items']).map(fieldsOf), reference) ?? found;
   }
 
   /** `own`: the time of the meeting that is to be moved, which is ours. */
@@ -112,7 +114,7 @@ export function createGoogle(options: AskOptions): Calendar {
   ): Promise<boolean> {
     const taken = await busy(account, { from: start_at, to: end_at });
     return taken
-      .flatMap((one) => (own ? without(one, own) : [one]))
+      .flatMap((one) => (own ? subtractSlot(one, own) : [one]))
       .some((one) => one.start_at < end_at && one.end_at > start_at);
   }
 
@@ -122,7 +124,7 @@ export function createGoogle(options: AskOptions): Calendar {
   }
 
   /** Returns all changes since `token`, or all events without one. */
-  async function changed(
+  async function fetchChanges(
     account: CalendarAccount,
     token: string | null,
   ): Promise<{ items: Fields[]; next: string }> {
@@ -160,7 +162,7 @@ export function createGoogle(options: AskOptions): Calendar {
     async book(account, meeting) {
       const id = eventIdOf(meeting.reference);
       const ours = async () => {
-        const event = await standingEvent(account, id);
+        const event = await fetchActiveEvent(account, id);
         const made = event && meetingOf(event);
         if (made?.start_at !== meeting.start_at) throw taken(meeting);
         return made;
@@ -170,7 +172,7 @@ export function createGoogle(options: AskOptions): Calendar {
         sendUpdates: 'all',
         ...(account.settings['meet'] === 'true' && { conferenceDataVersion: '1' }),
       };
-      const body = { id, ...writtenOf(account, meeting) };
+      const body = { id, ...formatEvent(account, meeting) };
       let event: Fields;
       try {
         event = await api(account, { method: 'POST', path: pathOf(account), query, body });
@@ -185,11 +187,11 @@ export function createGoogle(options: AskOptions): Calendar {
     },
 
     async move(account, ref, meeting) {
-      const before = await standingEvent(account, ref);
+      const before = await fetchActiveEvent(account, ref);
       if (!before) throw new CalendarError('not_found', 'Google no longer has this meeting', true);
       if (await isTaken(account, meeting, meetingOf(before) ?? undefined)) throw taken(meeting);
       const body = {
-        ...timesOf(meeting),
+        ...formatTimes(meeting),
         extendedProperties: { private: { [LEAD]: meeting.lead_id, [REFERENCE]: meeting.reference } },
       };
       const query = { sendUpdates: 'all' };
@@ -211,12 +213,12 @@ export function createGoogle(options: AskOptions): Calendar {
     },
 
     async changes(account, cursor) {
-      let read = await changed(account, cursor).catch((error) => {
+      let read = await fetchChanges(account, cursor).catch((error) => {
         // The cursor is too old: read everything again to report the changes that might have been missed.
         if (cursor === null || !(error instanceof CalendarError) || error.kind !== 'not_found') throw error;
         return null;
       });
-      read ??= await changed(account, null);
+      read ??= await fetchChanges(account, null);
       const now = clock.now().toISOString();
       const events = cursor === null ? [] : read.items.flatMap((event) => changeOf(event, now) ?? []);
       return { events: events.toSorted((one, other) => (one.at < other.at ? -1 : 1)), cursor: read.next };
@@ -236,7 +238,7 @@ export function createGoogle(options: AskOptions): Calendar {
           ];
         }
         const from = clock.now().toISOString();
-        await busyPart(account, from, new Date(clock.ms() + 3_600_000).toISOString());
+        await fetchBusyPart(account, from, new Date(clock.ms() + 3_600_000).toISOString());
         const list = await api(account, { method: 'GET', path: pathOf(account), query: { maxResults: '1' } });
         if (list['accessRole'] === 'owner' || list['accessRole'] === 'writer') return [];
         return [
@@ -248,7 +250,7 @@ export function createGoogle(options: AskOptions): Calendar {
           const field = account.secrets['service_account_key'] ? 'service_account_key' : 'refresh_token';
           return [`Google does not accept the ${field}. ${error.message}.`];
         }
-        if (error.kind === 'not_found') return [notShared(account).message];
+        if (error.kind === 'not_found') return [createNotSharedError(account).message];
         if (error.kind === 'rate_limited' || error.kind === 'refused') return [`${error.message}.`];
         return [`${error.message}. Is the url right?`];
       }
@@ -256,7 +258,7 @@ export function createGoogle(options: AskOptions): Calendar {
   };
 }
 
-function notShared(account: CalendarAccount): CalendarError {
+function createNotSharedError(account: CalendarAccount): CalendarError {
   const who = account.settings['subject'] ?? serviceAccountOf(account);
   const with_ = who ? ` with ${who}` : '';
   return new CalendarError(
@@ -266,12 +268,12 @@ function notShared(account: CalendarAccount): CalendarError {
   );
 }
 
-function timesOf({ start_at, end_at, attendee }: MeetingRequest) {
+function formatTimes({ start_at, end_at, attendee }: MeetingRequest) {
   const timeZone = attendee.timezone;
   return { start: { dateTime: start_at, timeZone }, end: { dateTime: end_at, timeZone } };
 }
 
-function writtenOf(account: CalendarAccount, meeting: MeetingRequest) {
+function formatEvent(account: CalendarAccount, meeting: MeetingRequest) {
   const { title, attendee, reference, lead_id } = meeting;
   const { name, email, phone } = attendee;
   const { location, meet, subject } = account.settings;
@@ -282,7 +284,7 @@ function writtenOf(account: CalendarAccount, meeting: MeetingRequest) {
   return {
     summary: who ? `${title}: ${who}` : title,
     description: [phone && `+${phone}`, email].filter(Boolean).join('\n'),
-    ...timesOf(meeting),
+    ...formatTimes(meeting),
     ...(invites && { attendees: [{ email, ...(name && { displayName: name }) }] }),
     ...(location && { location }),
     ...(meet === 'true' && {
@@ -295,7 +297,7 @@ function writtenOf(account: CalendarAccount, meeting: MeetingRequest) {
 }
 
 /** Returns the parts of a time outside another. */
-function without(one: FreeSlot, other: FreeSlot): FreeSlot[] {
+function subtractSlot(one: FreeSlot, other: FreeSlot): FreeSlot[] {
   return [
     { start_at: one.start_at, end_at: one.end_at < other.start_at ? one.end_at : other.start_at },
     { start_at: one.start_at > other.end_at ? one.start_at : other.end_at, end_at: one.end_at },

@@ -28,7 +28,7 @@ export async function saveCalendar(
     fail('validation_error', 'calendar_provider', { provider: before.provider, name }, ['provider']);
   }
   const id = before?.id ?? ctx.newId('cal');
-  const secrets_sealed = sealed(ctx, id, secrets, before?.secrets_sealed ?? '');
+  const secrets_sealed = sealChanged(ctx, id, secrets, before?.secrets_sealed ?? '');
   const saved = { id, name, provider, settings, secrets_sealed, timezone };
   if (!(await upsertCalendar(tx, ctx.teamId, saved, ctx.clock.now()))) return { id };
   await ctx.jobs.add(tx, JOBS.keepCalendar, { team_id: ctx.teamId, calendar_id: id });
@@ -37,7 +37,7 @@ export async function saveCalendar(
 }
 
 /** Seals the secrets. Unchanged secrets keep the stored value. */
-function sealed({ seal, teamId }: Ctx, id: string, secrets: Secrets, before: string): string {
+function sealChanged({ seal, teamId }: Ctx, id: string, secrets: Secrets, before: string): string {
   const stored = openSecrets(seal, { team_id: teamId, id }, before);
   const names = Object.keys(secrets);
   const same =

@@ -20,7 +20,7 @@ export const SEALED_TOTP: SealedColumn = {
   purpose: (_nowhere, id) => totpPurpose(id),
 };
 
-const totpOf = (secret: string, email: string) =>
+const createTotp = (secret: string, email: string) =>
   new TOTP({ issuer: 'Parley', label: email, secret: Secret.fromBase32(secret) });
 
 /** Creates a secret. Returns it sealed for its person, and as the address that apps read from a QR code. */
@@ -31,7 +31,7 @@ export function makeSecret(
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   return {
     secret,
-    uri: totpOf(secret, person.email).toString(),
+    uri: createTotp(secret, person.email).toString(),
     sealed: system.seal.seal(secret, totpPurpose(person.id)),
   };
 }
@@ -58,7 +58,7 @@ export async function takeCode(
   const digits = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(digits)) return takeRecoveryCode(db, person.id, codeHash(code));
   if (person.totp_sealed === null) return false;
-  const totp = totpOf(seal.open(person.totp_sealed, totpPurpose(person.id)), person.email);
+  const totp = createTotp(seal.open(person.totp_sealed, totpPurpose(person.id)), person.email);
   const timestamp = clock.ms();
   const delta = totp.validate({ token: digits, timestamp, window: WINDOW });
   if (delta === null) return false;

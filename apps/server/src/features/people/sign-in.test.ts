@@ -31,7 +31,7 @@ const person = async () => {
 let addresses = 0;
 const stranger = () => browserOf(app, `198.51.${(++addresses >> 8) & 255}.${addresses & 255}`);
 /** Returns a browser in a network without attempts so far. */
-const newcomer = () => browserOf(app, `100.${(++addresses >> 8) & 255}.${addresses & 255}.7`);
+const openUnknownBrowser = () => browserOf(app, `100.${(++addresses >> 8) & 255}.${addresses & 255}.7`);
 const LONGEST_PAUSE_S = 120;
 
 /** Returns whether the password was checked (`looked`) or the attempt was refused without a check. */
@@ -44,8 +44,8 @@ async function guess(email: string, page = stranger()): Promise<'looked' | 'paus
   return 'paused';
 }
 
-describe('guessing the password', () => {
-  test('of one account from a thousand addresses is slow, and does not lock the person out', {
+describe('guessing passwords', () => {
+  test('is slow for one account from a thousand addresses, and does not lock the person out', {
     tags: 'endurance',
   }, async () => {
     const email = await person();
@@ -64,10 +64,10 @@ describe('guessing the password', () => {
     expect((await home.signIn(email)).member.email).toBe(email);
     // and in another network they don't wait either.
     await guess(email);
-    expect((await newcomer().signIn(email)).member.email).toBe(email);
+    expect((await openUnknownBrowser().signIn(email)).member.email).toBe(email);
   });
 
-  test('fifty times concurrently counts as fifty attempts', async () => {
+  test('counts fifty concurrent attempts as fifty', async () => {
     const email = await person();
     const all = await Promise.all(Array.from({ length: 50 }, () => guess(email)));
     // Two more are the network's share.
@@ -87,9 +87,9 @@ describe('guessing the password', () => {
     expect(tried.filter((one) => one === 'looked').length).toBeLessThanOrEqual(7);
   });
 
-  test('endlessly from one network leaves attempts for a person in another', async () => {
+  test('leaves attempts for a person in another network than the attacker', async () => {
     const email = await person();
-    const [attacker, victim] = [stranger(), newcomer()];
+    const [attacker, victim] = [stranger(), openUnknownBrowser()];
     for (let i = 0; i < 12; i++) {
       await guess(email, attacker);
       app.clock.advance(MINUTE / 2);
@@ -104,7 +104,7 @@ describe('guessing the password', () => {
     tags: 'endurance',
   }, async () => {
     const email = await person();
-    const home = newcomer();
+    const home = openUnknownBrowser();
     expect([await guess(email, home), await guess(email, home)]).toEqual(['looked', 'looked']);
     // An attacker keeps the account in its pause, and the person tries every ten minutes.
     const pause = async () => {
@@ -120,14 +120,14 @@ describe('guessing the password', () => {
     expect((await home.signIn(email)).member.email).toBe(email);
   });
 
-  test('from many networks uses up the reserve slowly, because it refills one by one', {
+  test('uses up the reserve slowly even from many networks, because it refills one by one', {
     tags: 'endurance',
   }, async () => {
     const email = await person();
     while ((await guess(email)) === 'looked');
     const looked = async (count: number) => {
       const all = [];
-      for (let i = 0; i < count; i++) all.push(await guess(email, newcomer()));
+      for (let i = 0; i < count; i++) all.push(await guess(email, openUnknownBrowser()));
       return all.filter((one) => one === 'looked').length;
     };
     expect(await looked(12)).toBe(8);
@@ -136,7 +136,7 @@ describe('guessing the password', () => {
     // One from the account's own pause, and one from the reserve.
     expect(await looked(4)).toBeLessThanOrEqual(2);
     app.clock.advance(75_000);
-    expect((await newcomer().signIn(email)).member.email).toBe(email);
+    expect((await openUnknownBrowser().signIn(email)).member.email).toBe(email);
   });
 
   test('is forgotten once the person uses a link, and their browser then has a separate count', {
@@ -144,10 +144,10 @@ describe('guessing the password', () => {
   }, async () => {
     const email = await person();
     const flood = async () => {
-      for (let i = 0; i < 15; i++) await guess(email, newcomer());
+      for (let i = 0; i < 15; i++) await guess(email, openUnknownBrowser());
     };
     await flood();
-    const browser = newcomer();
+    const browser = openUnknownBrowser();
     const { id } = (await findByEmail(app.system.db, email))!;
     const { link } = await makeReset(app.system.db, app.system, id, { madeIn: null, endsSecondStep: false });
     const password = 'nine quiet lighthouses';
@@ -191,7 +191,7 @@ describe('guessing the password', () => {
     expect(counted).toBe(4);
   });
 
-  test('of many accounts from one address leaves attempts for other people at that address', {
+  test('leaves attempts for other people at the address of an attacker who tries many accounts', {
     tags: 'endurance',
   }, async () => {
     const shared = '2001:db8:7:7::1';
@@ -220,7 +220,9 @@ describe('guessing the password', () => {
       return all.filter((one) => one === 'looked').length;
     };
 
-    test('from one address ends after thirty and the sixty of an hour', { tags: 'endurance' }, async () => {
+    test('ends for one address after thirty attempts and the sixty of an hour', {
+      tags: 'endurance',
+    }, async () => {
       // Windows of an hour and of ten minutes start.
       app.clock.advance(60 * MINUTE - (app.clock.ms() % (60 * MINUTE)));
       expect(await spray(app, '203.0.114.1')).toBe(90);
@@ -235,7 +237,7 @@ describe('guessing the password', () => {
       expect((await moved.signIn(email)).member.email).toBe(email);
     });
 
-    test('through an untrusted proxy has no total limit, which would lock out all callers', {
+    test('has no total limit through an untrusted proxy, because that would lock out all callers', {
       tags: 'endurance',
     }, async () => {
       const untrusting = await startApp({ clock: stillClock('2026-11-18T12:00:00.000Z') });

@@ -19,22 +19,22 @@ const SHARE = 2;
 /** The count restarts after an hour without an attempt. */
 const FORGOTTEN_MS = 60 * 60_000;
 
-const subjectOf = (text: string) => hash('sha256', text, 'buffer');
+const hashSubject = (text: string) => hash('sha256', text, 'buffer');
 
 /** Returns the counts of an address. Spellings that find the same account share its counts. */
-async function subjectsOf({ db }: Pick<System, 'db'>, { network }: Visitor, email: string) {
+async function getSubjects({ db }: Pick<System, 'db'>, { network }: Visitor, email: string) {
   const folded = await foldEmail(db, email);
   return {
-    account: subjectOf(`account ${folded}`),
-    reserve: subjectOf(`reserve ${folded}`),
-    network: subjectOf(`network ${network} ${folded}`),
+    account: hashSubject(`account ${folded}`),
+    reserve: hashSubject(`reserve ${folded}`),
+    network: hashSubject(`network ${network} ${folded}`),
   };
 }
 
 type Known = Pick<PersonRow, 'email' | 'password_hash'>;
 
 const passwordTag = (passwordHash: string | null) =>
-  subjectOf(passwordHash ?? '')
+  hashSubject(passwordHash ?? '')
     .subarray(0, 9)
     .toString('base64url');
 
@@ -51,13 +51,17 @@ export function knownBrowser({ seal }: Pick<System, 'seal'>, { email, password_h
 }
 
 /** Returns the count of this browser; null if the person is not known in it. */
-async function browserOf({ db, seal }: System, email: string, kept: string | null): Promise<Buffer | null> {
+async function findBrowserSubject(
+  { db, seal }: System,
+  email: string,
+  kept: string | null,
+): Promise<Buffer | null> {
   const [name = '', tag = '', signature = ''] = (kept ?? '').split('.');
   if (kept === null) return null;
   const person = await findByEmail(db, email);
   const text = signed(name, tag, person?.email ?? email);
   const isOurs = seal.verify(text, Buffer.from(signature, 'base64url'));
-  return isOurs && person && passwordTag(person.password_hash) === tag ? subjectOf(text) : null;
+  return isOurs && person && passwordTag(person.password_hash) === tag ? hashSubject(text) : null;
 }
 
 /** An attempt that was counted. */
@@ -75,12 +79,12 @@ export async function countTry(system: System, visitor: Visitor, email: string):
   const now = clock.now();
   const forgotten = new Date(now.getTime() - FORGOTTEN_MS);
   const pace = { now, forgotten, ...PACE };
-  const known = await browserOf(system, email, visitor.browser);
+  const known = await findBrowserSubject(system, email, visitor.browser);
   if (known) {
     if (!(await tries.takeTry(db, known, pace))) return refuse(system, visitor, known);
     return { succeeded: () => tries.clearTries(db, [known]) };
   }
-  const { account, reserve, network } = await subjectsOf(system, visitor, email);
+  const { account, reserve, network } = await getSubjects(system, visitor, email);
   const isCrowded = !visitor.countStranger();
   const added = await tries.addTry(db, network, { now, forgotten });
   const hasShare = added.tries <= SHARE;
@@ -108,5 +112,5 @@ async function refuse({ db, clock }: System, visitor: Visitor, paused: Buffer | 
 
 /** Clears the counts of an account after its person has used a link. */
 export async function forgetTries(system: System, visitor: Visitor, email: string): Promise<void> {
-  await tries.clearTries(system.db, Object.values(await subjectsOf(system, visitor, email)));
+  await tries.clearTries(system.db, Object.values(await getSubjects(system, visitor, email)));
 }

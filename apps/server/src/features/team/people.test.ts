@@ -99,7 +99,7 @@ describe('an invitation', () => {
     expect((await w.page.call(dashboard.invitations.list, {})).data).toEqual([]);
   });
 
-  test('of an existing person asks for their password', async () => {
+  test('asks an existing person for their password', async () => {
     const [here, there] = [await workspace(), await workspace()];
     const { data } = await there.page.call(dashboard.invitations.create, {
       email: here.email,
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     ).rejects.toMatchObject({ status: 401, code: 'sign_in_failed' });
   });
 
-  test('to become an owner can be created only by owners, and roles and scopes must be valid', async () => {
+  test('can make an owner only if an owner creates it, and needs a valid role and scopes', async () => {
     const w = await workspace();
     const admin = await join(w, 'admin');
     const create = (input: object) => admin.page.call(dashboard.invitations.create, input as never);
@@ -156,8 +156,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a member', () => {
-  test('who is removed is signed out immediately, and their leads have no owner', async () => {
+describe('a member of a workspace', () => {
+  test('is signed out immediately when removed, and their leads have no owner', async () => {
     const w = await workspace();
     const editor = await join(w, 'editor');
     const phone = app.make.phone();
@@ -177,7 +177,7 @@ describe('a member', () => {
     });
   });
 
-  test('who is also in another workspace stays there', async () => {
+  test('stays in their other workspace when removed from one', async () => {
     const [here, there] = [await workspace(), await workspace()];
     const { data } = await there.page.call(dashboard.invitations.create, {
       email: here.email,
@@ -189,7 +189,7 @@ describe('a member', () => {
     expect((await here.page.ask(dashboard.session.get)).status).toBe(200);
   });
 
-  test('who is an owner can be changed only by owners, and one always stays', async () => {
+  test('can be changed only by owners if they are an owner, and one owner always stays', async () => {
     const w = await workspace();
     const admin = await join(w, 'admin');
     const own = await w.idOf(w.email);
@@ -219,7 +219,7 @@ describe('a member', () => {
     expect(left!.owners).toBe(1);
   });
 
-  test('who hosts meetings of a campaign cannot be removed', async () => {
+  test('cannot be removed while they host meetings of a campaign', async () => {
     const host = address('host');
     const hours = 'Mon-Fri 09:00-18:00';
     const w = await app.make.workspace({
@@ -245,7 +245,7 @@ describe('a member', () => {
     });
   });
 
-  test('of another workspace is not found', async () => {
+  test('is not found from another workspace', async () => {
     const [here, there] = [await workspace(), await workspace()];
     const id = await there.idOf(there.email);
     for (const attempt of [
@@ -257,7 +257,7 @@ describe('a member', () => {
     }
   });
 
-  test('with any role sees the names of the others', async () => {
+  test('sees the names of the others with any role', async () => {
     const w = await workspace();
     const viewer = await join(w, 'viewer');
     expect((await viewer.page.call(dashboard.people.colleagues, {})).data).toEqual([
@@ -267,8 +267,8 @@ describe('a member', () => {
   });
 });
 
-describe('a reset', () => {
-  test('by a link that works once signs out everywhere', async () => {
+describe('a reset of a password', () => {
+  test('works once by its link, and signs the person out everywhere', async () => {
     const w = await workspace();
     const editor = await join(w, 'editor');
     const { data } = await w.page.call(dashboard.people.makeReset, { id: editor.id });
@@ -295,7 +295,7 @@ describe('a reset', () => {
     });
   });
 
-  test('of a person who joins another workspace afterwards gives no access there', async () => {
+  test('gives no access to a workspace that the person joins afterwards', async () => {
     const [here, there] = [await workspace(), await workspace()];
     const editor = await join(here, 'editor');
     const { data: link } = await here.page.call(dashboard.people.makeReset, { id: editor.id });
@@ -318,7 +318,7 @@ describe('a reset', () => {
     await browser().signIn(editor.email, new_password);
   });
 
-  test('of a person who is also in another workspace is reserved for the operator', async () => {
+  test('is reserved for the operator if the person is also in another workspace', async () => {
     const [here, there] = [await workspace(), await workspace()];
     const { data } = await there.page.call(dashboard.invitations.create, {
       email: here.email,

@@ -7,7 +7,7 @@ import { renamePerson } from './people-store.ts';
 
 type Profile = ResultOf<typeof dashboard.profile.get>['data'];
 
-const profileOf = ({ name, email, locale, timezone, preferences, ...person }: PersonRow): Profile => ({
+const toProfile = ({ name, email, locale, timezone, preferences, ...person }: PersonRow): Profile => ({
   ...{ name, email, locale, timezone, preferences },
   second_step: person.second_step_at !== null,
   recovery_codes_left: person.codes_left,
@@ -17,7 +17,7 @@ const profileOf = ({ name, email, locale, timezone, preferences, ...person }: Pe
 export async function getProfile(ctx: Ctx, visit: Visit): Promise<Profile> {
   const person = await personOf(ctx.db, visit);
   // Their name in this workspace can differ from their own name.
-  return profileOf({ ...person, name: person.name ?? visit.session.name });
+  return toProfile({ ...person, name: person.name ?? visit.session.name });
 }
 
 /** Changes only the given fields. A name changes in every workspace of the person. */

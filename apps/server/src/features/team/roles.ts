@@ -33,7 +33,7 @@ export function checkOwners(acting: Acting, roles: readonly Role[]): void {
 }
 
 /** Locks the workspace and the member, in this order, so that one of two owners who leave concurrently stays. */
-async function lockBoth(tx: Queries, ctx: Ctx, id: string): Promise<MemberRow> {
+async function lockWorkspaceAndMember(tx: Queries, ctx: Ctx, id: string): Promise<MemberRow> {
   await lockWorkspace(tx, ctx.teamId);
   return (await lockMember(tx, ctx.teamId, id)) ?? fail('not_found', 'not_found');
 }
@@ -50,7 +50,7 @@ async function checkMember(
   checkOwners(acting, [member.role, ...roles, ...(invited ? [invited.role] : [])]);
 }
 
-async function keepAnOwner(tx: Queries, ctx: Ctx, member: MemberRow, role: Role | null): Promise<void> {
+async function checkOwnerStays(tx: Queries, ctx: Ctx, member: MemberRow, role: Role | null): Promise<void> {
   if (member.role !== 'owner' || member.is_pending || role === 'owner') return;
   const { owners } = await people.countMembers(tx, ctx.teamId);
   if (owners <= 1) fail('invalid_state', 'last_owner');
@@ -75,9 +75,9 @@ export async function changeRole(
 ): Promise<Json> {
   const scopes = scopesOf(input.role, input.scopes);
   await ctx.db.transaction(async (tx) => {
-    const member = await lockBoth(tx, ctx, input.id);
+    const member = await lockWorkspaceAndMember(tx, ctx, input.id);
     await checkMember(tx, ctx, session, member, input.role);
-    await keepAnOwner(tx, ctx, member, input.role);
+    await checkOwnerStays(tx, ctx, member, input.role);
     await checkProven(tx, member, input.role);
     await people.updateRole(tx, ctx.teamId, member.id, input.role, scopes);
     await dropMemberReset(tx, member.person_id);
@@ -104,9 +104,9 @@ async function personRecord(ctx: Ctx, id: string): Promise<Json> {
 /** Removes a member and their permissions immediately. A person who is in no other workspace is deleted. */
 export async function removeMember(ctx: Ctx, id: string, { session }: Visit): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const member = await lockBoth(tx, ctx, id);
+    const member = await lockWorkspaceAndMember(tx, ctx, id);
     await checkMember(tx, ctx, session, member);
-    await keepAnOwner(tx, ctx, member, null);
+    await checkOwnerStays(tx, ctx, member, null);
     const campaign = await people.findHosting(tx, ctx.teamId, id);
     if (campaign !== undefined) {
       fail('invalid_state', 'member_hosts', { campaign });

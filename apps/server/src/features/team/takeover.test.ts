@@ -55,7 +55,7 @@ async function inviteTo(w: Workspace, email: string, role: 'owner' | 'admin' | '
 }
 
 /** The attacker invites the victim's address, opens the link, and is signed in as the victim. */
-async function squat(victim: string): Promise<{ w: Workspace; page: Browser }> {
+async function inviteAndJoinAs(victim: string): Promise<{ w: Workspace; page: Browser }> {
   const w = await workspace();
   const { link } = await inviteTo(w, victim);
   return { w, page: await accept(link, ATTACKERS) };
@@ -74,7 +74,7 @@ async function apply(
 }
 
 /** Returns whether this page, or a new browser with this password, gets into the workspace. */
-async function enters(slug: string, victim: string, page: Browser, password = ATTACKERS): Promise<boolean> {
+async function canEnter(slug: string, victim: string, page: Browser, password = ATTACKERS): Promise<boolean> {
   const pages = [page];
   const fresh = browser();
   if (
@@ -104,7 +104,7 @@ const roleIn = async (w: Workspace, email: string) => {
 describe('a workspace file with a person whose password came from a link of another workspace', () => {
   test('leaves the membership pending, and prints a link', async () => {
     const victim = address('victim');
-    const { page } = await squat(victim);
+    const { page } = await inviteAndJoinAs(victim);
     const b = await workspace();
     const applied = await apply(b, victim.toUpperCase(), 'owner', 'of the file, and not used');
     expect(applied.members).toEqual([
@@ -118,7 +118,7 @@ describe('a workspace file with a person whose password came from a link of anot
         },
       },
     ]);
-    expect(await enters(b.slug, victim, page)).toBe(false);
+    expect(await canEnter(b.slug, victim, page)).toBe(false);
     await page.call(dashboard.profile.update, { name: 'The attacker' });
     const { data: people } = await b.page.call(dashboard.people.list, {});
     expect(people.map(({ pending, name }) => [pending, name]).toSorted()).toEqual([
@@ -129,7 +129,7 @@ describe('a workspace file with a person whose password came from a link of anot
 
   test('prints the same link again and changes nothing, also for the export', async () => {
     const victim = address('victim');
-    await squat(victim);
+    await inviteAndJoinAs(victim);
     const b = await workspace();
     const first = await apply(b, victim, 'owner');
     const rows = () =>
@@ -157,7 +157,7 @@ describe('a workspace file with a person whose password came from a link of anot
 
   test('lets the person in by the link with a new password, and ends the old password and its sessions', async () => {
     const victim = address('victim');
-    const { w: a, page } = await squat(victim);
+    const { w: a, page } = await inviteAndJoinAs(victim);
     const b = await workspace();
     const { link } = (await apply(b, victim, 'owner')).members[0]!.pending!;
     // The attacker has also set up a second step.
@@ -187,7 +187,7 @@ describe('a workspace file with a person whose password came from a link of anot
 
   test('makes them an active member after a reset by the operator', async () => {
     const victim = address('victim');
-    const { page } = await squat(victim);
+    const { page } = await inviteAndJoinAs(victim);
     const b = await workspace();
     const { link } = (await apply(b, victim, 'owner')).members[0]!.pending!;
     const person = (await findByEmail(app.system.db, victim))!;
@@ -196,10 +196,10 @@ describe('a workspace file with a person whose password came from a link of anot
       endsSecondStep: true,
     });
     await browser().call(dashboard.reset.use, { token: tokenOf(reset.link), password: OWN });
-    expect(await enters(b.slug, victim, page)).toBe(false);
+    expect(await canEnter(b.slug, victim, page)).toBe(false);
     // The link still works, with the password that was just proven.
     await expect(accept(link, ATTACKERS)).rejects.toMatchObject({ code: 'sign_in_failed' });
-    expect(await enters(b.slug, victim, await accept(link, OWN), OWN)).toBe(true);
+    expect(await canEnter(b.slug, victim, await accept(link, OWN), OWN)).toBe(true);
   });
 
   test('makes them an active member if they have no password, or one from a file', async () => {
@@ -210,27 +210,30 @@ describe('a workspace file with a person whose password came from a link of anot
     const b = await workspace();
     expect((await apply(b, bare, 'owner')).members[0]!.pending).toBeNull();
     expect((await apply(b, own, 'owner')).members[0]!.pending).toBeNull();
-    expect(await enters(b.slug, own, await browser(), OWN)).toBe(true);
+    expect(await canEnter(b.slug, own, await browser(), OWN)).toBe(true);
   });
 });
 
-describe('the attacker gets no access', () => {
+describe('an attacker', () => {
   test.each([
     ['with a password', OWN],
     ['without a password', undefined],
-  ])('by a link that they open after a file %s made the address an owner', async (_, password) => {
-    const victim = address('victim');
-    const a = await workspace();
-    const { link } = await inviteTo(a, victim);
-    const b = await workspace();
-    await apply(b, victim, 'owner', password);
-    await expect(accept(link, ATTACKERS)).rejects.toMatchObject({ code: 'sign_in_failed' });
-    expect(await enters(b.slug, victim, browser())).toBe(false);
-  });
+  ])(
+    'gets no access by a link that they open after a file %s made the address an owner',
+    async (_, password) => {
+      const victim = address('victim');
+      const a = await workspace();
+      const { link } = await inviteTo(a, victim);
+      const b = await workspace();
+      await apply(b, victim, 'owner', password);
+      await expect(accept(link, ATTACKERS)).rejects.toMatchObject({ code: 'sign_in_failed' });
+      expect(await canEnter(b.slug, victim, browser())).toBe(false);
+    },
+  );
 
-  test('by a reset link of the first workspace', async () => {
+  test('gets no access by a reset link of the first workspace', async () => {
     const victim = address('victim');
-    const { w: a, page } = await squat(victim);
+    const { w: a, page } = await inviteAndJoinAs(victim);
     const { data: reset } = await a.page.call(dashboard.people.makeReset, { id: await a.idOf(victim) });
     const b = await workspace();
     const { link } = (await apply(b, victim, 'owner')).members[0]!.pending!;
@@ -243,26 +246,26 @@ describe('the attacker gets no access', () => {
     const own = await accept(link, OWN);
     await expect(use()).rejects.toMatchObject({ status: 404 });
     expect((await own.ask(dashboard.session.get)).status).toBe(200);
-    expect(await enters(b.slug, victim, page)).toBe(false);
+    expect(await canEnter(b.slug, victim, page)).toBe(false);
   });
 
-  test('by removing the address from their workspace and inviting it again', async () => {
+  test('gets no access by removing the address from their workspace and inviting it again', async () => {
     const victim = address('victim');
-    const { w: a, page } = await squat(victim);
+    const { w: a, page } = await inviteAndJoinAs(victim);
     const b = await workspace();
     await apply(b, victim, 'owner');
     await a.page.call(dashboard.people.remove, { id: await a.idOf(victim) });
-    expect(await enters(b.slug, victim, page)).toBe(false);
+    expect(await canEnter(b.slug, victim, page)).toBe(false);
     const { link } = await inviteTo(a, victim);
-    expect(await enters(b.slug, victim, await accept(link, ATTACKERS))).toBe(false);
+    expect(await canEnter(b.slug, victim, await accept(link, ATTACKERS))).toBe(false);
   });
 
-  test('if an owner of the other workspace invites the address', async () => {
+  test('gets no access if an owner of the other workspace invites the address', async () => {
     const victim = address('victim');
-    const { page } = await squat(victim);
+    const { page } = await inviteAndJoinAs(victim);
     const b = await workspace();
     const { link } = await inviteTo(b, victim, 'owner');
-    expect(await enters(b.slug, victim, page)).toBe(false);
+    expect(await canEnter(b.slug, victim, page)).toBe(false);
     // The attacker has given the password to the person. It is refused, so the person chooses a new one.
     await expect(accept(link, ATTACKERS)).rejects.toMatchObject({
       status: 409,
@@ -282,15 +285,15 @@ describe('the attacker gets no access', () => {
     const own = await accept(link, ATTACKERS, { new_password: OWN });
     expect((await own.call(dashboard.session.get, {})).data.member.role).toBe('owner');
     expect((await page.ask(dashboard.session.get)).status).toBe(401);
-    expect(await enters(b.slug, victim, page)).toBe(false);
-    expect(await enters(b.slug, victim, browser(), OWN)).toBe(true);
+    expect(await canEnter(b.slug, victim, page)).toBe(false);
+    expect(await canEnter(b.slug, victim, browser(), OWN)).toBe(true);
     // The password proves the address only to the second workspace.
     expect((await apply(await workspace(), victim)).members[0]!.pending).not.toBeNull();
   });
 
-  test('by a code of the second step, which is not used up before the new password is set', async () => {
+  test('gets no access by a code of the second step, which is not used up before the new password is set', async () => {
     const victim = address('victim');
-    const { page } = await squat(victim);
+    const { page } = await inviteAndJoinAs(victim);
     const { data: begun } = await page.call(dashboard.profile.beginSecondStep, {});
     const { secret } = Object.fromEntries(new URL(begun.uri).searchParams) as { secret: string };
     const next = () => new TOTP({ secret }).generate({ timestamp: app.clock.ms() });
@@ -303,20 +306,20 @@ describe('the attacker gets no access', () => {
     expect((await own.call(dashboard.session.get, {})).data.second_step).toBe('on');
   });
 
-  test('if the operator invites the address', async () => {
+  test('gets no access if the operator invites the address', async () => {
     const victim = address('victim');
-    const { page } = await squat(victim);
+    const { page } = await inviteAndJoinAs(victim);
     const b = await workspace();
     const { link } = await app.system.db.transaction((tx) =>
       invite(tx, app.ctxOf(b.teamId), { email: victim, role: 'owner', scopes: [] }, null),
     );
     await expect(accept(link, ATTACKERS)).rejects.toMatchObject({ status: 422 });
     await accept(link, OWN);
-    expect(await enters(b.slug, victim, page)).toBe(false);
+    expect(await canEnter(b.slug, victim, page)).toBe(false);
     expect((await page.ask(dashboard.session.get)).status).toBe(401);
   });
 
-  test('by opening the link, or using a reset link, at the moment when the file is applied', {
+  test('gets no access by opening the link, or using a reset link, at the moment when the file is applied', {
     tags: 'endurance',
   }, async () => {
     const b = await workspace();
@@ -335,12 +338,12 @@ describe('the attacker gets no access', () => {
         apply(b, resets, 'admin'),
       ]);
       for (const email of [joins, resets]) {
-        expect([round, email, await enters(b.slug, email, browser())]).toEqual([round, email, false]);
+        expect([round, email, await canEnter(b.slug, email, browser())]).toEqual([round, email, false]);
       }
     }
   });
 
-  test('in any order of inviting, resetting, removing, changing the role, and actions of the other workspace', {
+  test('gets no access in any order of inviting, resetting, removing, changing roles, and actions of the other workspace', {
     tags: 'endurance',
   }, async () => {
     const steps = ['squat', 'file', 'invite', 'reset', 'remove'] as const;
@@ -391,7 +394,7 @@ describe('the attacker gets no access', () => {
         await openAll();
       }
       for (const page of [...held, browser()]) {
-        expect([order.join(' '), await enters(b.slug, victim, page)]).toEqual([order.join(' '), false]);
+        expect([order.join(' '), await canEnter(b.slug, victim, page)]).toEqual([order.join(' '), false]);
       }
       const id = (await b.page.call(dashboard.people.list, {})).data.find((one) => one.email === victim)?.id;
       if (id) await b.page.call(dashboard.people.remove, { id });
@@ -401,14 +404,14 @@ describe('the attacker gets no access', () => {
   });
 });
 
-describe('an admin does not become the owner of their workspace', () => {
+describe('an admin', () => {
   /** Joins by a link of the workspace. */
   async function admin(w: Workspace): Promise<{ page: Browser; email: string }> {
     const email = address('admin');
     return { email, page: await accept((await inviteTo(w, email, 'admin')).link, PASSWORD) };
   }
 
-  test('by a link for an address that a file then makes an owner', async () => {
+  test('does not become an owner by a link for an address that a file then makes an owner', async () => {
     const w = await workspace();
     const { page } = await admin(w);
     const [boss, second] = [address('boss'), address('second')];
@@ -426,7 +429,7 @@ describe('an admin does not become the owner of their workspace', () => {
     expect((await session.ask(dashboard.session.get)).status).toBe(401);
   });
 
-  test('by a reset link for a member who becomes an owner afterwards', async () => {
+  test('does not become an owner by a reset link for a member who becomes an owner afterwards', async () => {
     const w = await workspace();
     const { page } = await admin(w);
     const email = address('boss');
@@ -439,7 +442,7 @@ describe('an admin does not become the owner of their workspace', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('by a link of a member whom an owner promotes', async () => {
+  test('does not become an owner by a link of a member whom an owner promotes', async () => {
     const w = await workspace();
     const { page } = await admin(w);
     const email = address('second');
@@ -466,9 +469,9 @@ describe('an admin does not become the owner of their workspace', () => {
     expect((await browser().signIn(email, OWN)).member.role).toBe('owner');
   });
 
-  test('by an invitation of a pending member whom an owner promotes', async () => {
+  test('does not become an owner by an invitation of a pending member whom an owner promotes', async () => {
     const victim = address('victim');
-    await squat(victim);
+    await inviteAndJoinAs(victim);
     const w = await workspace();
     const { page } = await admin(w);
     await apply(w, victim, 'viewer');
@@ -478,7 +481,7 @@ describe('an admin does not become the owner of their workspace', () => {
     ).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
   });
 
-  test('by changing, renewing or withdrawing the invitation of an owner', async () => {
+  test('cannot change, renew or withdraw the invitation of an owner', async () => {
     const w = await workspace();
     const { page } = await admin(w);
     const email = address('boss');
@@ -498,7 +501,7 @@ describe('an admin does not become the owner of their workspace', () => {
     await w.page.call(dashboard.invitations.withdraw, { id });
   });
 
-  test('by changing or removing a member whom a file invites to be an owner', async () => {
+  test('cannot change or remove a member whom a file invites to be an owner', async () => {
     const w = await workspace();
     const { page } = await admin(w);
     const email = address('boss');
@@ -515,9 +518,9 @@ describe('an admin does not become the owner of their workspace', () => {
     await w.page.call(dashboard.people.changeRole, { id, role: 'editor' });
   });
 
-  test('by an invitation of a pending owner', async () => {
+  test('does not become an owner by an invitation of a pending owner', async () => {
     const victim = address('victim');
-    await squat(victim);
+    await inviteAndJoinAs(victim);
     const w = await workspace();
     const { page } = await admin(w);
     await apply(w, victim, 'owner');

@@ -39,7 +39,7 @@ export async function lookAtWelcome(system: System, token: string): Promise<{ ex
 }
 
 /** Returns a slug of the letters, digits and dashes of a name. */
-function slugOf(name: string): string {
+function toSlug(name: string): string {
   const plain = name
     .normalize('NFKD')
     .toLowerCase()
@@ -59,7 +59,7 @@ export async function beginWorkspace(
 ): Promise<string> {
   await lookAtWelcome(system, input.token);
   checkZone(input.timezone);
-  const { workspace, slug = slugOf(workspace), email, name, password, timezone = null } = input;
+  const { workspace, slug = toSlug(workspace), email, name, password, timezone = null } = input;
   await checkPassword(password, [email, workspace, slug]);
   const hash = await hashing.hash(visitor.address, password);
   const token = await system.db.transaction(async (tx) => {

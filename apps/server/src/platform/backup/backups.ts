@@ -82,7 +82,7 @@ export function createBackups({
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
 
-  async function isTime(queries: Queries): Promise<LastBackups | undefined> {
+  async function findLastIfDue(queries: Queries): Promise<LastBackups | undefined> {
     const now = clock.now();
     const found = await lastBackups(queries, now);
     const { last, good } = found;
@@ -90,8 +90,8 @@ export function createBackups({
     return isDue(time, now, times) ? found : undefined;
   }
 
-  async function lookOnce(): Promise<void> {
-    if (!(await isTime(db))) return;
+  async function backUpIfDue(): Promise<void> {
+    if (!(await findLastIfDue(db))) return;
     const session = await openSession(owner, signal);
     try {
       const taken = await session.client.query<{ taken: boolean }>(
@@ -100,7 +100,7 @@ export function createBackups({
       );
       if (!taken.rows[0]!.taken) return;
       // Another process might have made the backup before this one got the lock.
-      const found = await isTime(db);
+      const found = await findLastIfDue(db);
       if (found) await run(found);
     } finally {
       await session.close();
@@ -111,7 +111,7 @@ export function createBackups({
     // If only the copy failed, the day's backup exists already.
     const written =
       last?.file && last.started_at >= lastDue(time, clock.now()) && existsSync(join(dir, last.file));
-    const backup: ScheduledBackup = written ? last : fresh(clock.now());
+    const backup: ScheduledBackup = written ? last : createRecord(clock.now());
     await beginBackup(db, backup.started_at);
     try {
       if (!written) await write(backup);
@@ -158,7 +158,7 @@ export function createBackups({
   }
 
   const look = () => {
-    looking ??= lookOnce()
+    looking ??= backUpIfDue()
       .catch((error) => {
         if (!signal.aborted) log.error({ err: error }, 'could not check whether a backup is due');
       })
@@ -181,7 +181,7 @@ export function createBackups({
   };
 }
 
-function fresh(at: Date): ScheduledBackup {
+function createRecord(at: Date): ScheduledBackup {
   return {
     started_at: at,
     ended_at: null,

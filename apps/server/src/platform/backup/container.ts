@@ -95,11 +95,11 @@ export interface Frame {
  * @throws BackupError
  */
 export async function* readContainer(file: string): AsyncGenerator<Frame> {
-  const source = sourceOf(file);
+  const source = openSource(file);
   const hash = createHash('sha256');
   try {
     const first = await source.take(FIRST_LINE.length);
-    if (first === undefined || !first.equals(FIRST_LINE)) throw await notOurs(file, first);
+    if (first === undefined || !first.equals(FIRST_LINE)) throw await createFormatError(file, first);
     hash.update(first);
     for (;;) {
       const head = await source.take(5);
@@ -130,7 +130,7 @@ function kindOf(head: Buffer): keyof typeof KINDS | undefined {
   return (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((kind) => KINDS[kind] === letter);
 }
 
-async function notOurs(file: string, first: Buffer | undefined): Promise<BackupError> {
+async function createFormatError(file: string, first: Buffer | undefined): Promise<BackupError> {
   const later = /^PARLEY BACKUP (\d+)\n/.exec(first?.toString('latin1') ?? '')?.[1];
   if (later === undefined) return new BackupError(`${file} is not a Parley backup, or its start is damaged.`);
   return new BackupError(
@@ -145,7 +145,7 @@ interface Source {
   close(): void;
 }
 
-function sourceOf(file: string): Source {
+function openSource(file: string): Source {
   const stream = createReadStream(file, { highWaterMark: BLOCK_BYTES });
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let held: Buffer[] = [];

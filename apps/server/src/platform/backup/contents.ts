@@ -49,12 +49,12 @@ export async function readBackup(file: string, reader: Reader = { table: drain }
   try {
     const first = await next();
     if (first.kind !== 'header') throw damaged(file, 'it has no header');
-    const header = json<Header>(file, first);
+    const header = parseJson<Header>(file, first);
     await reader.header?.(header);
     const sums: ({ name: string } & TableSum)[] = [];
     let frame = await next();
     while (frame.kind === 'table') {
-      const table = json<TableShape>(file, frame);
+      const table = parseJson<TableShape>(file, frame);
       const digest = new TableDigest();
       async function* lines(): AsyncGenerator<Buffer> {
         for (frame = await next(); frame.kind === 'rows'; frame = await next()) {
@@ -67,7 +67,7 @@ export async function readBackup(file: string, reader: Reader = { table: drain }
       sums.push({ name: table.name, ...digest.sum() });
     }
     if (frame.kind !== 'manifest') throw damaged(file, 'it has no manifest');
-    const manifest = json<Manifest>(file, frame);
+    const manifest = parseJson<Manifest>(file, frame);
     if (!(await frames.next()).done) throw damaged(file, 'data follows its manifest');
     const wrong = differing(manifest.tables, sums);
     if (wrong !== undefined) throw damaged(file, `table ${wrong} differs from the manifest`);
@@ -94,7 +94,7 @@ async function drain(_table: TableShape, lines: AsyncIterable<Buffer>): Promise<
   for await (const _ of lines);
 }
 
-function json<T>(file: string, { payload }: Frame): T {
+function parseJson<T>(file: string, { payload }: Frame): T {
   try {
     return JSON.parse(payload.toString('utf8')) as T;
   } catch {

@@ -63,7 +63,7 @@ export async function restoreBackup<T>(options: RestoreOptions<T>): Promise<Rest
     for (const { name } of contents.tables) await client.query(`analyze ${client.escapeIdentifier(name)}`);
     return { ...contents, finished };
   } catch (error) {
-    throw explained(error, options.file);
+    throw toBackupError(error, options.file);
   } finally {
     await session.close();
   }
@@ -127,7 +127,7 @@ async function compare(session: Session, { tables, file }: Contents, migrations:
   );
 }
 
-function explained(error: unknown, file: string): unknown {
+function toBackupError(error: unknown, file: string): unknown {
   const state = sqlState(error);
   if (state === undefined || isUnreachable(error) || state === '53100') return error;
   const { message } = error as Error;

@@ -55,7 +55,7 @@ export async function writeBackup(options: BackupOptions): Promise<Backup> {
     return { ...contents, file, bytes };
   } catch (error) {
     await rm(partial, { force: true });
-    throw explained(error, file);
+    throw toBackupError(error, file);
   }
 }
 
@@ -157,7 +157,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-function explained(error: unknown, file: string): unknown {
+function toBackupError(error: unknown, file: string): unknown {
   const code = (error as NodeJS.ErrnoException).code;
   if (fullDiskOf(error) === 'own') return new BackupError(`The disk is full: ${file} was not written.`);
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {

@@ -42,7 +42,7 @@ export function openDiskFiles(dir: string): DiskFiles {
       await mkdir(dirname(target), { recursive: true, mode: MODE });
       await rename(file, target);
       // A name is flushed to disk only with its folder, and the folder with its parent.
-      for (const folder of [dirname(target), dirname(dirname(target)), dir]) await sync(folder);
+      for (const folder of [dirname(target), dirname(dirname(target)), dir]) await flushFolder(folder);
     },
     async read(place) {
       const file = await open(join(dir, pathOf(place))).catch(ifMissing(null));
@@ -69,7 +69,7 @@ export function openDiskFiles(dir: string): DiskFiles {
   };
 }
 
-async function sync(folder: string): Promise<void> {
+async function flushFolder(folder: string): Promise<void> {
   // Windows can't flush a folder.
   if (process.platform === 'win32') return;
   const handle = await open(folder);

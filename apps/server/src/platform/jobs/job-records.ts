@@ -36,7 +36,7 @@ const retry = statement<{ key: string }>(
    where ${IS_DEAD} and ($1::text is null or key = $1) returning key`,
 );
 
-/** Puts jobs that were given up back: those with `key`, or all. Suspects stay suspects. @returns their keys. */
+/** Returns given-up jobs to the queue: those with `key`, or all. Suspects stay suspects. @returns their keys. */
 export async function retryJobs(db: Queries, key: string | null, now: Date): Promise<string[]> {
   return (await db.rows(retry, [key, now])).map((row) => row.key);
 }
@@ -50,7 +50,7 @@ const revive = statement<{ key: string }>(
 );
 
 /**
- * Puts jobs of these kinds that were given up back. They run 10 s later if their process died, and 10 minutes later if
+ * Returns given-up jobs of these kinds to the queue. They run 10 s later if their process died, and 10 minutes later if
  * they crashed it.
  * @returns their keys.
  */

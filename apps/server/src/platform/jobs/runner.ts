@@ -67,7 +67,7 @@ const SUSPECT_WAITS_MS = 10_000;
 /** It then waits this long for running jobs to end. After that the suspect runs next to them. */
 const DRAIN_MS = 10_000;
 
-const nameOf = ({ team_id, task }: Pick<Job, 'team_id' | 'task'>) => `${team_id} ${task}`;
+const getPortionName = ({ team_id, task }: Pick<Job, 'team_id' | 'task'>) => `${team_id} ${task}`;
 
 const aborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
@@ -130,12 +130,12 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     wake?.();
   }
 
-  async function work(job: Job): Promise<void> {
+  async function runJob(job: Job): Promise<void> {
     try {
       await byName.get(job.task)!.run(job.payload as never);
       ends.done(job);
     } catch (error) {
-      const next = again(job, error);
+      const next = planRetry(job, error);
       if (next.counts && job.attempts + 1 >= MOST_ATTEMPTS) await giveUp(job);
       ends.failed(job, next);
     }
@@ -149,7 +149,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     }
   }
 
-  function again(job: Job, error: unknown): Again {
+  function planRetry(job: Job, error: unknown): Again {
     const counts = !isUnwell(error);
     const delay = counts ? Math.exp(Math.min(10, job.attempts + 1)) * 1_000 : UNWELL_MS;
     log.error({ err: error, task: job.task, key: job.key, attempts: job.attempts + 1 }, 'a job failed');
@@ -157,10 +157,10 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     return { run_at: new Date(clock.ms() + delay), counts, error: said.slice(0, 2_000) };
   }
 
-  function begin(job: Job, release: () => void): Promise<void> {
+  function startJob(job: Job, release: () => void): Promise<void> {
     known.add(job.id);
     progressAt = performance.now();
-    const one = work(job).finally(() => {
+    const one = runJob(job).finally(() => {
       progressAt = performance.now();
       release();
       running.delete(one);
@@ -172,9 +172,9 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
   }
 
   /** Runs a suspect. No other job runs until the suspect's end is recorded or the suspect is acquitted. */
-  function beginAlone(job: Job): void {
+  function startSuspect(job: Job): void {
     // It takes no slot, because former suspects might hold all of them.
-    const ended = begin(job, () => {});
+    const ended = startJob(job, () => {});
     const lasting = new Promise<void>((resolve) => {
       setTimeout(resolve, ALONE_MS).unref();
     });
@@ -217,12 +217,12 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
       { task: job.task, key: job.key },
       'running a suspect job without other jobs, because the process crashed during an earlier run',
     );
-    beginAlone(job);
+    startSuspect(job);
     return 1;
   }
 
   /** Starts as many jobs as slots allow. @returns their number, and the milliseconds until the next job is due. */
-  async function takeUp(most: number): Promise<{ count: number; next: number }> {
+  async function startDueJobs(most: number): Promise<{ count: number; next: number }> {
     if (alone) return { count: 0, next: LOOK_MS };
     if (isStale) {
       isStale = false;
@@ -236,7 +236,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     if (suspects !== undefined) return { count: suspects, next: LOOK_MS };
     const wanted = takePortions(others, slotsOf, most);
     const jobs = wanted.length === 0 ? [] : await claim(wanted, now);
-    for (const job of jobs) void begin(job, () => slotsOf(job.task)!.release(job.team_id));
+    for (const job of jobs) void startJob(job, () => slotsOf(job.task)!.release(job.team_id));
     const later = due
       .filter(({ run_at }) => run_at > now)
       .map(({ run_at }) => run_at.getTime() - now.getTime());
@@ -245,22 +245,23 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
 
   /** Claims jobs for the slots taken, and releases the unused slots. */
   async function claim(wanted: readonly Portion[], now: Date): Promise<Job[]> {
-    const left = new Map(wanted.map((portion) => [nameOf(portion), portion.most]));
+    const left = new Map(wanted.map((portion) => [getPortionName(portion), portion.most]));
     try {
       const jobs = await claimJobs(db, wanted, now, processId);
-      for (const job of jobs) left.set(nameOf(job), left.get(nameOf(job))! - 1);
+      for (const job of jobs) left.set(getPortionName(job), left.get(getPortionName(job))! - 1);
       // If there were fewer jobs than slots, no more are due until the next check.
-      due = due.filter((head) => head.suspect || (left.get(nameOf(head)) ?? 0) === 0);
+      due = due.filter((head) => head.suspect || (left.get(getPortionName(head)) ?? 0) === 0);
       return jobs;
     } finally {
       for (const portion of wanted) {
-        for (let n = left.get(nameOf(portion))!; n > 0; n--) slotsOf(portion.task)!.release(portion.team_id);
+        for (let n = left.get(getPortionName(portion))!; n > 0; n--)
+          slotsOf(portion.task)!.release(portion.team_id);
       }
     }
   }
 
   /** Frees claims with a lost answer. Runs between claims, so no claim is still waiting for its answer. */
-  async function findLost(): Promise<void> {
+  async function freeLostClaims(): Promise<void> {
     if (performance.now() - soughtAt < LOST_MS) return;
     const keys = await returnLost(db, processId, [...known]);
     soughtAt = performance.now();
@@ -272,8 +273,8 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
       });
-      const next = await findLost()
-        .then(() => takeUp(MOST_AT_ONCE))
+      const next = await freeLostClaims()
+        .then(() => startDueJobs(MOST_AT_ONCE))
         .then(
           (taken) => {
             if (isAway) log.info('claiming jobs works again');
@@ -319,7 +320,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     },
     async runSome(most) {
       isStale = true;
-      const { count } = await takeUp(most);
+      const { count } = await startDueJobs(most);
       await finish();
       await ends.written();
       await alone;

@@ -28,7 +28,7 @@ const IS_SUSPECT = `locked_by is null and ${LIVES} and crashes = 1`;
  * job keeps the counts of crashes and deaths; otherwise a lead who keeps writing could crash the process each time. If
  * the old job was given up, the new one runs once more; if it was set apart after a crash, 10 minutes later.
  */
-const inserting = (source: string, run_at = 'excluded.run_at') =>
+const insertSql = (source: string, run_at = 'excluded.run_at') =>
   `insert into jobs (team_id, task, key, payload, run_at) ${source}
    on conflict (team_id, key) where locked_by is null do update set task = excluded.task,
      payload = excluded.payload, attempts = 0, error = null,
@@ -59,7 +59,7 @@ export function addingJobs<Field extends string>(
   at: string,
   from = '',
 ): string {
-  return inserting(`select ${payload.team_id}, '${kind.name}', ${keySql(kind, payload)}, ${payloadSql(kind, payload)},
+  return insertSql(`select ${payload.team_id}, '${kind.name}', ${keySql(kind, payload)}, ${payloadSql(kind, payload)},
      ${at}::timestamptz ${from}`);
 }
 
@@ -71,12 +71,12 @@ export function addsJobs({ text }: Statement<unknown>): boolean {
 // Ordered by key, so that two statements that add the same jobs can't deadlock.
 const add = statement(
   'jobs.add',
-  inserting(`select $1, $2, key, payload, run_at
+  insertSql(`select $1, $2, key, payload, run_at
      from unnest($3::text[], $4::json[], $5::timestamptz[]) as added (key, payload, run_at) order by key`),
 );
 const addAtLatest = statement(
   'jobs.add-at-latest',
-  inserting('values ($1, $2, $3, $4, $5)', 'least(jobs.run_at, excluded.run_at)'),
+  insertSql('values ($1, $2, $3, $4, $5)', 'least(jobs.run_at, excluded.run_at)'),
 );
 
 /** A job of a workspace. */
@@ -234,7 +234,7 @@ export async function endJobs(db: Queries, done: readonly Pick<Job, 'team_id' | 
 }
 
 // Drops the job if another one with the same key is waiting.
-const returned = (run_at: string, attempts: string, crashes: string, error: string) =>
+const returnSql = (run_at: string, attempts: string, crashes: string, error: string) =>
   `insert into jobs (team_id, task, key, payload, run_at, attempts, deaths, crashes, error)
    select team_id, task, key, payload, ${run_at}, ${attempts}, deaths, ${crashes}, ${error}
    from (${oneForEachKey('gone')}) one
@@ -243,7 +243,7 @@ const returned = (run_at: string, attempts: string, crashes: string, error: stri
 const putBack = statement(
   'jobs.put-back',
   `with gone as (delete from jobs where team_id = $1 and id = $2 and locked_by = $3 returning *)
-   ${returned('$4', 'least(attempts + $5::int, 100)', '0', '$6')}`,
+   ${returnSql('$4', 'least(attempts + $5::int, 100)', '0', '$6')}`,
 );
 
 /** Puts a failed job back, to run again at `run_at`. `counts`: whether the failure counts as an attempt. */
@@ -262,7 +262,7 @@ export async function returnJob(
 const putBackLost = statement<{ key: string }>(
   'jobs.put-back-lost',
   `with gone as (delete from jobs where locked_by = $1 and id <> all($2::bigint[]) returning *)
-   ${returned('run_at', 'attempts', 'crashes', 'error')} returning key`,
+   ${returnSql('run_at', 'attempts', 'crashes', 'error')} returning key`,
 );
 
 /**

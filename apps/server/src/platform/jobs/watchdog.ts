@@ -74,15 +74,15 @@ export function createWatchdog(options: WatchdogOptions): Watchdog {
       { ...last, running: progress().running },
       'jobs are due but none finishes; stopping this process',
     );
-    onStuck(sentence(last));
+    onStuck(describeProblem(last));
   }
 
-  const sentence = ({ silent, overdue }: Vitals) =>
+  const describeProblem = ({ silent, overdue }: Vitals) =>
     `jobs are due for ${Math.round(overdue)} s and none has started or ended for ${Math.round(silent)} s`;
 
   return {
     start() {
-      const lookOnce = () => {
+      const checkOnce = () => {
         if (isLooking) return;
         isLooking = true;
         void look().finally(() => {
@@ -90,15 +90,15 @@ export function createWatchdog(options: WatchdogOptions): Watchdog {
         });
       };
       last = { silent: 0, overdue: 0, answering: 0 };
-      lookOnce();
-      timer = setInterval(lookOnce, limit * 100);
+      checkOnce();
+      timer = setInterval(checkOnce, limit * 100);
       timer.unref();
     },
     stop: () => clearInterval(timer),
     vitals: () => last,
     problem() {
       const late = last && last.answering > 0 && Math.min(last.silent, last.overdue) >= limit / 2;
-      return late ? sentence(last!) : null;
+      return late ? describeProblem(last!) : null;
     },
   };
 }

@@ -86,7 +86,7 @@ interface Patience {
 }
 
 /** In a transaction it is longer than for a lock, because the commit might already be sent behind the statement. */
-const ofCallers = (ms: number): Patience => ({
+const forCallersPatience = (ms: number): Patience => ({
   connection: ms - CONNECT_MS,
   alone: ms,
   inTransaction: ms + LOCK_MS,
@@ -266,7 +266,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const withPatience = (patience: Patience): Database => ({
     ...queries((query) => whenConnected(() => pool.query(query), patience), patience.alone, tell),
     transaction: (work) => transact(work, patience),
-    forCallers: () => withPatience(ofCallers(callersWait)),
+    forCallers: () => withPatience(forCallersPatience(callersWait)),
     brief: queries((query) => whenConnected(() => pipeline.run(query), patience), patience.alone, tell),
     pool,
     onCommitted: (listener) => void listeners.push(listener),

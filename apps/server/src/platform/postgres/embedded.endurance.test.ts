@@ -31,7 +31,7 @@ function serverPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-describe('the first start', () => {
+describe('the first start of the embedded server', () => {
   test('creates a durable database that only Parley can reach, and stop() leaves no process', async () => {
     const dataDir = join(temporaryFolder(), 'data');
     const database = await serve(dataDir);
@@ -170,7 +170,7 @@ describe('after kill -9 of Parley', () => {
 
   // promises.md#nothing-is-lost.
   test(
-    'and of its server, no acknowledged write is lost',
+    'no acknowledged write is lost even if the server was killed too',
     async () => {
       const dataDir = await initialised();
       for (let round = 0; round < (NIGHTLY ? 200 : 3); round += 1) {
@@ -190,7 +190,7 @@ describe('after kill -9 of Parley', () => {
     PATIENCE,
   );
 
-  test('another process with the same id is not touched', async () => {
+  test('another process that got the same id is not stopped', async () => {
     const dataDir = await initialised();
     await (await serve(dataDir)).stop();
     writeFileSync(
@@ -210,7 +210,7 @@ describe('after kill -9 of Parley', () => {
   });
 });
 
-describe('a data directory', () => {
+describe('a data directory in use', () => {
   test('refuses a second Parley with a sentence that names the first', async () => {
     const dataDir = await initialised();
     const first = startChild({ dataDir, mode: 'serve' });

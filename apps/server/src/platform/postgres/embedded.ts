@@ -63,11 +63,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPo
     const home = openHome(options.dataDir);
     if (options.mode === 'serve') held.push(await holdServing(home));
     const { value, users } = await whileStarting(home, async () => {
-      const users = await take(home, home.locks.users, 'shared');
+      const users = await takeLock(home, home.locks.users, 'shared');
       held.push(users);
-      return { value: await bringUp(home, options.binaries), users };
+      return { value: await adoptOrStart(home, options.binaries), users };
     });
-    return opened(home, options, value, held, users);
+    return createHandle(home, options, value, held, users);
   } catch (error) {
     for (const lock of held) lock.release();
     throw explain(error, options.dataDir);
@@ -82,7 +82,13 @@ interface Up {
 
 type Logins = Record<'owner' | 'app' | 'admin', Credentials>;
 
-function opened(home: Home, options: EmbeddedOptions, up: Up, held: Lock[], users: Lock): EmbeddedPostgres {
+function createHandle(
+  home: Home,
+  options: EmbeddedOptions,
+  up: Up,
+  held: Lock[],
+  users: Lock,
+): EmbeddedPostgres {
   const serving = options.mode === 'serve';
   const log = options.log ?? (() => {});
   let server = up.server;
@@ -94,7 +100,7 @@ function opened(home: Home, options: EmbeddedOptions, up: Up, held: Lock[], user
         async () => {
           server = await whileStarting(
             home,
-            async () => (await bringUp(home, options.binaries, server.port)).server,
+            async () => (await adoptOrStart(home, options.binaries, server.port)).server,
           );
         },
       )
@@ -130,7 +136,7 @@ function opened(home: Home, options: EmbeddedOptions, up: Up, held: Lock[], user
 }
 
 /** Adopts a running server, or creates and starts one. The caller holds the lock `starting`. */
-async function bringUp(home: Home, sources: BinarySources | undefined, port?: number): Promise<Up> {
+async function adoptOrStart(home: Home, sources: BinarySources | undefined, port?: number): Promise<Up> {
   const binaries = await prepareBinaries(home, sources);
   const passwords = loadPasswords(home);
   const running = await readyServer(home, binaries.bin);
@@ -177,7 +183,7 @@ function isLastUser(home: Home, users: Lock): boolean {
 }
 
 async function whileStarting<T>(home: Home, work: () => Promise<T>): Promise<T> {
-  const lock = await take(home, home.locks.starting, 'exclusive');
+  const lock = await takeLock(home, home.locks.starting, 'exclusive');
   try {
     return await work();
   } finally {
@@ -185,7 +191,7 @@ async function whileStarting<T>(home: Home, work: () => Promise<T>): Promise<T> 
   }
 }
 
-async function take(home: Home, file: string, kind: 'shared' | 'exclusive'): Promise<Lock> {
+async function takeLock(home: Home, file: string, kind: 'shared' | 'exclusive'): Promise<Lock> {
   const lock = await waitForLock(file, kind);
   giveToOwner(file, home.dataDir);
   return lock;
@@ -194,7 +200,7 @@ async function take(home: Home, file: string, kind: 'shared' | 'exclusive'): Pro
 /** @throws EmbeddedPostgresError `in_use` with the id of the serving process. */
 async function holdServing(home: Home): Promise<Lock> {
   const lock = tryLock(home.locks.serving, 'exclusive');
-  if (lock === undefined) throw inUse(home, await holder(home));
+  if (lock === undefined) throw createInUseError(home, await readHolder(home));
   giveToOwner(home.locks.serving, home.dataDir);
   writeFileSync(home.locks.holder, `${process.pid}\n`, { mode: 0o600 });
   giveToOwner(home.locks.holder, home.dataDir);
@@ -202,7 +208,7 @@ async function holdServing(home: Home): Promise<Lock> {
 }
 
 /** The holder writes its id right after it takes the lock. Until then the file can contain the id of a dead process. */
-async function holder(home: Home): Promise<number | undefined> {
+async function readHolder(home: Home): Promise<number | undefined> {
   for (let round = 0; round < 50; round += 1) {
     const pid = readPid(home.locks.holder);
     if (pid !== undefined && isAlive(pid)) return pid;
@@ -211,7 +217,7 @@ async function holder(home: Home): Promise<number | undefined> {
   return undefined;
 }
 
-function inUse(home: Home, pid: number | undefined): EmbeddedPostgresError {
+function createInUseError(home: Home, pid: number | undefined): EmbeddedPostgresError {
   const who = pid === undefined ? 'in another container' : `process ${pid}`;
   return new EmbeddedPostgresError(
     'in_use',

@@ -44,12 +44,12 @@ async function emptyDatabase(): Promise<void> {
   await sql(admin, `create database ${owner.database} owner ${owner.user}`);
 }
 
-function made(version: number, text: string): Migration {
+function createMigration(version: number, text: string): Migration {
   const name = `${String(version).padStart(4, '0')}_made.sql`;
   return { version, name, sql: text, checksum: checksumOf(text) };
 }
 /** A schema without records. */
-const of = (...migrations: Migration[]): Schema => ({ migrations, records: [] });
+const toSchema = (...migrations: Migration[]): Schema => ({ migrations, records: [] });
 
 const applied = () =>
   sql<{ version: number; name: string }>(owner, 'select version, name from migrations order by version');
@@ -65,7 +65,7 @@ const recorded = async () =>
   );
 
 /** Returns the released schema with the names of its files in the order in which they are applied. */
-async function ours(): Promise<Schema & { names: string[] }> {
+async function readReleasedSchema(): Promise<Schema & { names: string[] }> {
   const schema = await readSchema();
   const names = [
     ...schema.migrations.map(({ name }) => name),
@@ -75,7 +75,7 @@ async function ours(): Promise<Schema & { names: string[] }> {
 }
 
 /** Starts another process that migrates; `printed` resolves to its output. */
-function elsewhere(schema?: Schema): { child: ChildProcess; printed: Promise<unknown> } {
+function startMigrating(schema?: Schema): { child: ChildProcess; printed: Promise<unknown> } {
   const child = spawn(process.execPath, [CHILD, JSON.stringify([owner, serviceRole, schema])], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -95,14 +95,14 @@ const WAITS = 'select pg_advisory_xact_lock(7)';
  * session is not ended by the test: the server notices the death when the running statement ends.
  * @returns the output of the other process.
  */
-async function killedWithin(held: Schema, next: Schema): Promise<unknown> {
+async function killDuring(held: Schema, next: Schema): Promise<unknown> {
   const holder = new Client(owner);
   await holder.connect();
   try {
     await holder.query('select pg_advisory_lock(7)');
-    const first = elsewhere(held);
+    const first = startMigrating(held);
     await untilWaiting(1);
-    const second = elsewhere(next);
+    const second = startMigrating(next);
     await untilWaiting(2);
     const ended = once(first.child, 'close');
     first.child.kill('SIGKILL');
@@ -123,7 +123,7 @@ async function untilWaiting(count: number): Promise<void> {
 
 describe('migrate', () => {
   test('brings an empty database up to date, and then does nothing', async () => {
-    const { migrations, names } = await ours();
+    const { migrations, names } = await readReleasedSchema();
     expect(migrations.length).toBeGreaterThanOrEqual(3);
     expect(await migrate({ owner, serviceRole })).toEqual(names);
     expect(await migrate({ owner, serviceRole })).toEqual([]);
@@ -151,10 +151,10 @@ describe('migrate', () => {
     tags: 'endurance',
     timeout: 1_200_000,
   }, async () => {
-    const { migrations, names } = await ours();
+    const { migrations, names } = await readReleasedSchema();
     for (let round = 0; round < (NIGHTLY ? 50 : 1); round++) {
       await emptyDatabase();
-      const printed = await Promise.all([1, 2, 3, 4].map(() => elsewhere().printed));
+      const printed = await Promise.all([1, 2, 3, 4].map(() => startMigrating().printed));
       expect((printed as string[][]).flat()).toEqual(names);
       expect(await applied()).toHaveLength(migrations.length);
       expect(await recorded()).toEqual(names.slice(migrations.length));
@@ -162,11 +162,11 @@ describe('migrate', () => {
   });
 
   test('undoes all pending migrations if one fails, and the old Parley keeps working', async () => {
-    const first = made(1, 'create table one (n int)');
-    await migrate({ owner, serviceRole, schema: of(first) });
-    const good = made(2, 'create table two (n int)');
-    const bad = made(3, 'create table three (n int); insert into one values (1); select 1 / 0');
-    await expect(migrate({ owner, serviceRole, schema: of(first, good, bad) })).rejects.toThrow(
+    const first = createMigration(1, 'create table one (n int)');
+    await migrate({ owner, serviceRole, schema: toSchema(first) });
+    const good = createMigration(2, 'create table two (n int)');
+    const bad = createMigration(3, 'create table three (n int); insert into one values (1); select 1 / 0');
+    await expect(migrate({ owner, serviceRole, schema: toSchema(first, good, bad) })).rejects.toThrow(
       new MigrationError('Migration 0003_made.sql failed: division by zero'),
     );
     expect(await applied()).toEqual([{ version: 1, name: '0001_made.sql' }]);
@@ -176,20 +176,24 @@ describe('migrate', () => {
         `select to_regclass('two') as two, to_regclass('three') as three, (select count(*)::int from one) as rows`,
       ),
     ).toEqual([{ two: null, three: null, rows: 0 }]);
-    expect(await migrate({ owner, serviceRole, schema: of(first) })).toEqual([]);
-    const repaired = made(3, 'create table three (n int)');
-    expect(await migrate({ owner, serviceRole, schema: of(first, good, repaired) })).toEqual([
+    expect(await migrate({ owner, serviceRole, schema: toSchema(first) })).toEqual([]);
+    const repaired = createMigration(3, 'create table three (n int)');
+    expect(await migrate({ owner, serviceRole, schema: toSchema(first, good, repaired) })).toEqual([
       '0002_made.sql',
       '0003_made.sql',
     ]);
   });
 
   test('leaves nothing when the process is killed halfway, and the next process applies all migrations', async () => {
-    const first = made(1, 'create table one (n int)');
-    const slow = of(first, made(2, `create table two (n int); ${WAITS}`));
-    const quick = of(first, made(2, 'create table two (n int)'), made(3, 'create table three (n int)'));
+    const first = createMigration(1, 'create table one (n int)');
+    const slow = toSchema(first, createMigration(2, `create table two (n int); ${WAITS}`));
+    const quick = toSchema(
+      first,
+      createMigration(2, 'create table two (n int)'),
+      createMigration(3, 'create table three (n int)'),
+    );
     const names = quick.migrations.map(({ name }) => name);
-    expect(await killedWithin(slow, quick)).toEqual(names);
+    expect(await killDuring(slow, quick)).toEqual(names);
     expect((await applied()).map(({ name }) => name)).toEqual(names);
   });
 
@@ -197,22 +201,25 @@ describe('migrate', () => {
   test('leaves nothing when the process is killed right before the commit, in each of the released files', {
     tags: 'endurance',
   }, async () => {
-    const { migrations, records, names } = await ours();
+    const { migrations, records, names } = await readReleasedSchema();
     const wait = <File extends RecordFile>(files: File[], at: number) =>
       files.map((file, n) => (n === at ? { ...file, sql: `${file.sql};\n${WAITS}` } : file));
     for (const at of NIGHTLY ? names.keys() : [names.length - 1]) {
       await emptyDatabase();
       const held = { migrations: wait(migrations, at), records: wait(records, at - migrations.length) };
-      expect(await killedWithin(held, { migrations, records })).toEqual(names);
+      expect(await killDuring(held, { migrations, records })).toEqual(names);
       expect(await applied()).toHaveLength(migrations.length);
       expect(await recorded()).toHaveLength(records.length);
     }
   });
 
   test('refuses the schema of a newer Parley and changes nothing', async () => {
-    const [first, second] = [made(1, 'create table one (n int)'), made(2, 'create table two (n int)')];
-    await migrate({ owner, serviceRole, schema: of(first, second) });
-    const older = migrate({ owner, serviceRole, schema: of(first) });
+    const [first, second] = [
+      createMigration(1, 'create table one (n int)'),
+      createMigration(2, 'create table two (n int)'),
+    ];
+    await migrate({ owner, serviceRole, schema: toSchema(first, second) });
+    const older = migrate({ owner, serviceRole, schema: toSchema(first) });
     await expect(older).rejects.toThrow(
       /schema 2, but this version knows only 1: a newer Parley migrated it/,
     );
@@ -220,11 +227,11 @@ describe('migrate', () => {
   });
 
   test('refuses a migration with changed statements and applies nothing', async () => {
-    const first = made(1, 'create table one (n int)');
-    await migrate({ owner, serviceRole, schema: of(first) });
-    const changed = { ...made(1, 'create table one (n bigint)'), name: first.name };
-    const more = made(2, 'create table two (n int)');
-    await expect(migrate({ owner, serviceRole, schema: of(changed, more) })).rejects.toThrow(
+    const first = createMigration(1, 'create table one (n int)');
+    await migrate({ owner, serviceRole, schema: toSchema(first) });
+    const changed = { ...createMigration(1, 'create table one (n bigint)'), name: first.name };
+    const more = createMigration(2, 'create table two (n int)');
+    await expect(migrate({ owner, serviceRole, schema: toSchema(changed, more) })).rejects.toThrow(
       /Migration 0001_made\.sql differs from the one .*checksum differs/,
     );
     expect(await applied()).toHaveLength(1);
@@ -240,11 +247,11 @@ describe('migrate', () => {
        from json_each_text('${known}') known where known.key::int = version`,
     );
     await sql(owner, `delete from migrations where version = ${migrations.length}`);
-    const later = made(migrations.length, 'create table later (n int)');
+    const later = createMigration(migrations.length, 'create table later (n int)');
     const schema = { migrations: [...migrations.slice(0, -1), later], records: [] };
 
     // A migration that fails leaves the former checksums.
-    const bad = made(later.version, 'select 1 / 0');
+    const bad = createMigration(later.version, 'select 1 / 0');
     const failing = { ...schema, migrations: schema.migrations.with(-1, bad) };
     await expect(migrate({ owner, serviceRole, schema: failing })).rejects.toThrow('division by zero');
     expect((await checksums()).slice(0, 2)).toEqual([FORMER_CHECKSUMS[1], FORMER_CHECKSUMS[2]]);
@@ -296,9 +303,9 @@ describe('migrate', () => {
     try {
       const problem = () => schemaProblem(db, { migrations, records });
       expect(await problem()).toBe(`migrations that are not applied: ${migrations.length}`);
-      await migrate({ owner, schema: of(...migrations.slice(0, -1)) });
+      await migrate({ owner, schema: toSchema(...migrations.slice(0, -1)) });
       expect(await problem()).toBe('migrations that are not applied: 1');
-      await migrate({ owner, schema: of(...migrations) });
+      await migrate({ owner, schema: toSchema(...migrations) });
       expect(await problem()).toBe(`public records that are not this Parley's: ${records.length}`);
       await migrate({ owner });
       expect(await problem()).toBeNull();
@@ -339,23 +346,27 @@ describe('the role of the service', () => {
   });
 
   test("is granted Parley's tables even if the database has an extension of another role", async () => {
-    const first = made(1, 'create table one (n serial)');
-    await migrate({ owner, serviceRole, schema: of(first) });
+    const first = createMigration(1, 'create table one (n serial)');
+    await migrate({ owner, serviceRole, schema: toSchema(first) });
     const asAdmin = { ...admin, database: owner.database };
     await sql(asAdmin, 'create extension pg_walinspect');
     await sql(asAdmin, 'create view of_the_admin as select 1 as n');
-    const second = made(2, 'create table two (n serial)');
-    await migrate({ owner, serviceRole, schema: of(first, second) });
+    const second = createMigration(2, 'create table two (n serial)');
+    await migrate({ owner, serviceRole, schema: toSchema(first, second) });
     const service = { ...app, database: owner.database };
     expect(await sql(service, 'insert into two default values returning n')).toEqual([{ n: 1 }]);
-    expect(await migrate({ owner, serviceRole, schema: of(first, second) })).toEqual([]);
+    expect(await migrate({ owner, serviceRole, schema: toSchema(first, second) })).toEqual([]);
   });
 
   test('is granted the tables of a new migration', async () => {
     const service: Credentials = { ...app, database: owner.database };
-    const first = made(1, 'create table one (n int)');
-    await migrate({ owner, serviceRole, schema: of(first) });
-    await migrate({ owner, serviceRole, schema: of(first, made(2, 'create table two (n serial)')) });
+    const first = createMigration(1, 'create table one (n int)');
+    await migrate({ owner, serviceRole, schema: toSchema(first) });
+    await migrate({
+      owner,
+      serviceRole,
+      schema: toSchema(first, createMigration(2, 'create table two (n serial)')),
+    });
     expect(await sql(service, 'insert into two default values returning n')).toEqual([{ n: 1 }]);
   });
 
@@ -367,7 +378,7 @@ describe('the role of the service', () => {
     expect(await sql(service, 'select 1 from leads')).toEqual([]);
     // The same with one more migration.
     const { migrations, records } = await readSchema();
-    const more = { migrations: [...migrations, made(99, 'create table later (n int)')], records };
+    const more = { migrations: [...migrations, createMigration(99, 'create table later (n int)')], records };
     await migrate({ owner, schema: more });
     await migrate({ owner, serviceRole, schema: more });
     expect(await sql(service, 'select 1 from later')).toEqual([]);

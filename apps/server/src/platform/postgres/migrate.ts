@@ -47,7 +47,7 @@ export function checkApplied(applied: Applied[], migrations: Migration[]): void 
   }
 }
 
-async function appliedOf(client: Client): Promise<Applied[]> {
+async function readApplied(client: Client): Promise<Applied[]> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('migrations') is not null as exists`,
   );
@@ -89,7 +89,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 }
 
 async function bringUpToDate(client: Client, { migrations, records }: Schema): Promise<string[]> {
-  const applied = await appliedOf(client);
+  const applied = await readApplied(client);
   checkApplied(applied, migrations);
   await prepareLedgers(client);
   await replaceFormerChecksums(client, applied, migrations);
@@ -147,7 +147,7 @@ export async function prepareLedgers(client: Client): Promise<void> {
 
 /** Applies a migration and records it, in the caller's transaction. */
 export async function applyMigration(client: Client, migration: Migration): Promise<void> {
-  await explained(`Migration ${migration.name} failed`, async () => {
+  await withContext(`Migration ${migration.name} failed`, async () => {
     await client.query(migration.sql);
     await client.query('insert into migrations values ($1, $2, $3, now())', [
       migration.version,
@@ -159,17 +159,17 @@ export async function applyMigration(client: Client, migration: Migration): Prom
 
 /** Drops the public records, in the caller's transaction. */
 export function removeRecords(client: Client): Promise<void> {
-  return explained('The public records cannot be replaced', () => dropRecords(client));
+  return withContext('The public records cannot be replaced', () => dropRecords(client));
 }
 
 /** Creates the public records in a database without any, in the caller's transaction. */
 export async function applyRecords(client: Client, records: RecordFile[]): Promise<void> {
   for (const record of records) {
-    await explained(`Record ${record.name} failed`, () => createRecord(client, record));
+    await withContext(`Record ${record.name} failed`, () => createRecord(client, record));
   }
 }
 
-async function explained(what: string, work: () => Promise<void>): Promise<void> {
+async function withContext(what: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

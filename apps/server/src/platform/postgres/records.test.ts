@@ -38,7 +38,7 @@ function record(name: string, text: string): RecordFile {
 function migration(version: number, text: string): Migration {
   return { version, name: `000${version}_made.sql`, sql: text, checksum: checksumOf(text) };
 }
-const bring = (schema: Schema) => migrate({ owner, serviceRole, schema });
+const migrateTo = (schema: Schema) => migrate({ owner, serviceRole, schema });
 
 const FIRST = migration(1, `create table people (n int, name text); insert into people values (1, 'Ada')`);
 const VALUES = record(
@@ -50,13 +50,13 @@ const NAMES = record('zoo.sql', 'create view name_records as select name from pe
 const SCHEMA: Schema = { migrations: [FIRST], records: [VALUES, PERSON, NAMES] };
 
 test('a change is applied at the next start together with the records that depend on it, and the service can read it', async () => {
-  expect(await bring(SCHEMA)).toEqual([
+  expect(await migrateTo(SCHEMA)).toEqual([
     '0001_made.sql',
     'records/00_values.sql',
     'records/person.sql',
     'records/zoo.sql',
   ]);
-  expect(await bring(SCHEMA)).toEqual([]);
+  expect(await migrateTo(SCHEMA)).toEqual([]);
   expect(await sql(service, 'select * from name_records')).toEqual([{ name: 'ADA' }]);
 
   // Columns disappear, appear, and change their order and type.
@@ -64,15 +64,15 @@ test('a change is applied at the next start together with the records that depen
     'person.sql',
     'create view person_records as select loud(name) as name, n::text as number from people',
   );
-  expect(await bring({ ...SCHEMA, records: [VALUES, changed, NAMES] })).toEqual(['records/person.sql']);
+  expect(await migrateTo({ ...SCHEMA, records: [VALUES, changed, NAMES] })).toEqual(['records/person.sql']);
   expect(await sql(service, 'select * from person_records')).toEqual([{ name: 'ADA', number: '1' }]);
   expect(await sql(service, 'select * from name_records')).toEqual([{ name: 'ADA' }]);
 });
 
 test('a record that no longer exists is dropped, and an older Parley creates it again', async () => {
-  await bring(SCHEMA);
+  await migrateTo(SCHEMA);
   const plain = record('person.sql', 'create view person_records as select n, name from people');
-  expect(await bring({ ...SCHEMA, records: [plain] })).toEqual(['records/person.sql']);
+  expect(await migrateTo({ ...SCHEMA, records: [plain] })).toEqual(['records/person.sql']);
   const [gone] = await sql(
     owner,
     `select to_regclass('name_records') as view, to_regproc('loud') as function`,
@@ -80,48 +80,48 @@ test('a record that no longer exists is dropped, and an older Parley creates it 
   expect(gone).toEqual({ view: null, function: null });
   expect(await sql(service, 'select * from person_records')).toEqual([{ n: 1, name: 'Ada' }]);
 
-  expect(await bring({ ...SCHEMA, records: [] })).toEqual([]);
-  expect(await bring(SCHEMA)).toEqual(['records/00_values.sql', 'records/person.sql', 'records/zoo.sql']);
+  expect(await migrateTo({ ...SCHEMA, records: [] })).toEqual([]);
+  expect(await migrateTo(SCHEMA)).toEqual(['records/00_values.sql', 'records/person.sql', 'records/zoo.sql']);
   expect(await sql(service, 'select * from name_records')).toEqual([{ name: 'ADA' }]);
 });
 
 test('a migration can change what a record shows, and unchanged records are created again after it', async () => {
-  await bring(SCHEMA);
+  await migrateTo(SCHEMA);
   const second = migration(
     2,
     'alter table people alter n type bigint, drop name; alter table people add name text default $$Eve$$',
   );
-  expect(await bring({ ...SCHEMA, migrations: [FIRST, second] })).toEqual(['0002_made.sql']);
+  expect(await migrateTo({ ...SCHEMA, migrations: [FIRST, second] })).toEqual(['0002_made.sql']);
   expect(await sql(service, 'select * from person_records')).toEqual([{ n: 1, name: 'EVE' }]);
 });
 
 test('a record that fails undoes everything, including the migrations before it', async () => {
-  await bring(SCHEMA);
+  await migrateTo(SCHEMA);
   const second = migration(2, 'alter table people add age int');
   const broken = record('person.sql', 'create view person_records as select nobody from people');
-  await expect(bring({ migrations: [FIRST, second], records: [VALUES, broken, NAMES] })).rejects.toThrow(
+  await expect(migrateTo({ migrations: [FIRST, second], records: [VALUES, broken, NAMES] })).rejects.toThrow(
     new MigrationError('Record person.sql failed: column "nobody" does not exist'),
   );
   expect(await sql(service, 'select * from name_records')).toEqual([{ name: 'ADA' }]);
   expect(await sql(owner, 'select version from migrations')).toEqual([{ version: 1 }]);
-  expect(await bring(SCHEMA)).toEqual([]);
+  expect(await migrateTo(SCHEMA)).toEqual([]);
 });
 
 test('a view of another program on a record is reported and not dropped', async () => {
-  await bring(SCHEMA);
+  await migrateTo(SCHEMA);
   await sql(owner, 'create view report as select count(*)::int from name_records');
   const changed = record('zoo.sql', 'create view name_records as select name, n from person_records');
-  await expect(bring({ ...SCHEMA, records: [VALUES, PERSON, changed] })).rejects.toThrow(
+  await expect(migrateTo({ ...SCHEMA, records: [VALUES, PERSON, changed] })).rejects.toThrow(
     /public records cannot be replaced: .*view report depends on view name_records/,
   );
   expect(await sql(owner, 'select * from report')).toEqual([{ count: 1 }]);
 });
 
 test('two processes that start at the same time apply a change once', async () => {
-  await bring(SCHEMA);
+  await migrateTo(SCHEMA);
   const changed = record('zoo.sql', 'create view name_records as select name, n from person_records');
   const schema = { ...SCHEMA, records: [VALUES, PERSON, changed] };
-  const done = await Promise.all([bring(schema), bring(schema)]);
+  const done = await Promise.all([migrateTo(schema), migrateTo(schema)]);
   expect(done.flat()).toEqual(['records/zoo.sql']);
   expect(await sql(service, 'select * from name_records')).toEqual([{ name: 'ADA', n: 1 }]);
 });

@@ -23,16 +23,16 @@ const appliedNow = statement<Applied>('records.applied', `select name, checksum 
 
 /** Returns how many records are missing, have other statements, or are unknown to this version. */
 export async function countOtherRecords(db: Queries, records: RecordFile[]): Promise<number> {
-  return differing(await db.rows(appliedNow, []), records).length;
+  return findDiffering(await db.rows(appliedNow, []), records).length;
 }
 
 /** Returns the names of records that are missing, have other statements, or are unknown to this version. */
 export async function changedRecords(client: Client, records: RecordFile[]): Promise<string[]> {
   const { rows } = await client.query<Applied>(`select name, checksum from ${RECORDS_LEDGER}`);
-  return differing(rows, records);
+  return findDiffering(rows, records);
 }
 
-function differing(applied: Applied[], records: RecordFile[]): string[] {
+function findDiffering(applied: Applied[], records: RecordFile[]): string[] {
   const has = new Map(applied.map(({ name, checksum }) => [name, checksum]));
   const wanted = new Map(records.map(({ name, checksum }) => [name, checksum]));
   const names = new Set([...wanted.keys(), ...has.keys()]);

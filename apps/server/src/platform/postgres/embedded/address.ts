@@ -19,7 +19,7 @@ export function clientHost(cluster: string, port: number): string {
   if (folder === undefined) throw new EmbeddedPostgresError('failed', `${cluster} is too long for a socket.`);
   makePrivate(folder);
   const link = join(folder, 'pg');
-  if (targetOf(link) !== cluster) {
+  if (readTarget(link) !== cluster) {
     const partial = join(folder, `${process.pid}`);
     rmSync(partial, { force: true });
     symlinkSync(cluster, partial);
@@ -54,7 +54,7 @@ function makePrivate(folder: string): void {
   }
 }
 
-function targetOf(link: string): string | undefined {
+function readTarget(link: string): string | undefined {
   try {
     return readlinkSync(link);
   } catch {

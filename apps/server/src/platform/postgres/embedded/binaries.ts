@@ -30,15 +30,15 @@ export interface BinarySources {
  */
 export async function prepareBinaries(home: Home, sources: BinarySources = {}): Promise<Binaries> {
   const packageDir = sources.packageDir ?? locatePackage(process.platform, process.arch);
-  const release = await releaseOf(packageDir);
+  const release = await readRelease(packageDir);
   const version = release.split('-')[0]!.split('.').slice(0, 2).join('.');
-  if ((await makeLinks(packageDir)) && runs(join(packageDir, 'native'), home.account)) {
+  if ((await makeLinks(packageDir)) && canRun(join(packageDir, 'native'), home.account)) {
     return { bin: join(packageDir, 'native', 'bin'), version };
   }
   const name = `postgres-${release}-${process.platform}-${process.arch}`;
   for (const root of sources.cacheRoots ?? cacheRoots(home)) {
     const copy = await copyInto(root, name, packageDir);
-    if (copy !== undefined && runs(join(copy, 'native'), home.account)) {
+    if (copy !== undefined && canRun(join(copy, 'native'), home.account)) {
       return { bin: join(copy, 'native', 'bin'), version };
     }
   }
@@ -62,7 +62,7 @@ export function locatePackage(platform: string, arch: string): string {
   }
 }
 
-async function releaseOf(packageDir: string): Promise<string> {
+async function readRelease(packageDir: string): Promise<string> {
   const manifest: { version: string } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8'));
   return manifest.version;
 }
@@ -84,7 +84,7 @@ async function makeLinks(packageDir: string): Promise<boolean> {
 }
 
 /** Returns whether the server's user can run the binaries and read the files that initdb needs. */
-function runs(native: string, account: Account | undefined): boolean {
+function canRun(native: string, account: Account | undefined): boolean {
   const postgres = join(native, 'bin', process.platform === 'win32' ? 'postgres.exe' : 'postgres');
   if (account === undefined) return spawnSync(postgres, ['--version']).status === 0;
   const check =

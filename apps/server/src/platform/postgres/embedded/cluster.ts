@@ -65,7 +65,7 @@ async function initialise(home: Home, binaries: Binaries, partial: string, passw
   mkdirSync(cluster, { recursive: true, mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   const account = accountForInitdb(home);
-  for (const path of [partial, cluster, passwordFile]) give(path, account);
+  for (const path of [partial, cluster, passwordFile]) changeOwner(path, account);
   const here = pathForServer(home, cluster);
   const args = [
     ...['-D', here, '--username=postgres', `--pwfile=${here}/../password`, '--auth=scram-sha-256'],
@@ -78,7 +78,7 @@ async function initialise(home: Home, binaries: Binaries, partial: string, passw
     ],
   ];
   await run(join(binaries.bin, 'initdb'), args, cluster, account);
-  if (account?.uid !== home.account?.uid) giveAll(cluster, home.account);
+  if (account?.uid !== home.account?.uid) changeOwnerOfAll(cluster, home.account);
 }
 
 /**
@@ -107,14 +107,14 @@ async function run(command: string, args: string[], cwd: string, account?: Accou
   });
 }
 
-function give(path: string, account: Account | undefined): void {
+function changeOwner(path: string, account: Account | undefined): void {
   if (account !== undefined) lchownSync(path, account.uid, account.gid);
 }
 
-function giveAll(folder: string, account: Account | undefined): void {
-  give(folder, account);
+function changeOwnerOfAll(folder: string, account: Account | undefined): void {
+  changeOwner(folder, account);
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-    give(join(folder, name), account);
+    changeOwner(join(folder, name), account);
 }
 
 /** Removes the remains of a killed start. No other process is starting, because the caller holds the lock. */

@@ -67,7 +67,7 @@ function ownDirectory(dataDir: string): string {
       throw new EmbeddedPostgresError('failed', `${dataDir} is not a directory. Choose another with --data.`);
     }
     if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-      throw notOwned(dataDir, 'cannot be written by');
+      throw createNotOwnedError(dataDir, 'cannot be written by');
     }
     throw error;
   }
@@ -79,7 +79,7 @@ function accountFor(dataDir: string, cluster: string): Account | undefined {
   const clusterOwner = statSync(cluster, { throwIfNoEntry: false })?.uid;
   if (self !== 0) {
     if (clusterOwner !== undefined && clusterOwner !== self) {
-      throw notOwned(dataDir, `contains a database of user ${clusterOwner}, not of`);
+      throw createNotOwnedError(dataDir, `contains a database of user ${clusterOwner}, not of`);
     }
     return undefined;
   }
@@ -88,7 +88,7 @@ function accountFor(dataDir: string, cluster: string): Account | undefined {
   return uid === 0 ? unprivileged() : { uid, gid: groupOf(uid) };
 }
 
-function notOwned(dataDir: string, how: string): EmbeddedPostgresError {
+function createNotOwnedError(dataDir: string, how: string): EmbeddedPostgresError {
   const user = `this user (${process.getuid?.() ?? 'unknown'})`;
   return new EmbeddedPostgresError(
     'not_owned',

@@ -56,7 +56,7 @@ export function supervise(
       restarting = undefined;
     });
   }, WATCH_MS).unref();
-  const housekeeping = setInterval(() => keepHouse(home, log), HOUSEKEEPING_MS).unref();
+  const housekeeping = setInterval(() => maintain(home, log), HOUSEKEEPING_MS).unref();
 
   return {
     stop: async () => {
@@ -69,7 +69,7 @@ export function supervise(
   };
 }
 
-function keepHouse(home: Home, log: (line: string) => void): void {
+function maintain(home: Home, log: (line: string) => void): void {
   try {
     trimLog(home.logFile);
     // Restores the short link for a long path, which might have been removed from the temporary folder.
