@@ -95,7 +95,7 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
         throw error;
       } finally {
         attempt.ms = Math.round(performance.now() - begun);
-        // A failed correction leaves too much booked. That is no reason to lose the answer.
+        // If this fails, too much stays booked, but the answer must not be lost.
         const warn = (err: unknown) =>
           ctx.log.warn({ err, lead: turn.lead_id }, 'could not settle the cost of a model call');
         if (held) await settle(ctx, turn.lead_id, held, givenUp ? held : toCost(attempt)).catch(warn);

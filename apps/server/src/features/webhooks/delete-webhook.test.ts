@@ -60,7 +60,7 @@ const logOf = (webhookId: string) =>
     [webhookId],
   );
 
-describe('deleting a subscription', () => {
+describe('deleting a webhook subscription', () => {
   test('succeeds once, and only for its own workspace', async () => {
     await start();
     const [kept, gone] = [await subscribe('/kept'), await subscribe('/gone')];
@@ -205,7 +205,7 @@ test('allows exactly ten subscriptions when two processes create fifty at the sa
   }
 });
 
-describe('a test delivery', () => {
+describe('a test delivery of a webhook', () => {
   test('is only in the log, under its event_id', async () => {
     await start();
     const events = [...EVENT_TYPES];

@@ -32,7 +32,7 @@ export async function getDelivery(ctx: Ctx, { id }: { id: string }): Promise<Sho
 /** Queues one more attempt, which the lane makes like any other: once, with the same event_id. */
 export async function resendDelivery(ctx: Ctx, { id }: { id: string }): Promise<Shown> {
   const { actor } = ctx;
-  if (actor.kind !== 'member') throw new Error('only members send again');
+  if (actor.kind !== 'member') throw new Error('only members can resend a delivery');
   const at = ctx.clock.now();
   const begun = await ctx.db.transaction((tx) => attemptAgain(tx, ctx.teamId, id, actor, at));
   const { data } = await getDelivery(ctx, { id });

@@ -238,7 +238,7 @@ test('does not wait for one that is locked, which is settled once it is free', a
   }
 });
 
-describe('simultaneous test deliveries', () => {
+describe('simultaneous test deliveries of webhooks', () => {
   test('of one workspace are limited and leave room for another', async () => {
     await start({ background: false, ...LONG });
     const [busy, other] = [await workspace('/hangs', '/answers'), await workspace('/good')];

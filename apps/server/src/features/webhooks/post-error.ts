@@ -21,15 +21,15 @@ export class DeadlinePassed extends Error {
 
 const SENTENCES: Record<string, string> = {
   ECONNREFUSED: 'connection refused',
-  ECONNRESET: 'connection closed before an answer',
-  EPIPE: 'connection closed before an answer',
-  UND_ERR_SOCKET: 'connection closed before an answer',
+  ECONNRESET: 'connection closed before a response',
+  EPIPE: 'connection closed before a response',
+  UND_ERR_SOCKET: 'connection closed before a response',
   EHOSTUNREACH: 'host unreachable',
   ENETUNREACH: 'host unreachable',
   EADDRNOTAVAIL: 'host unreachable',
   ETIMEDOUT: 'connection timed out',
   UND_ERR_CONNECT_TIMEOUT: 'connection timed out',
-  UND_ERR_HEADERS_OVERFLOW: 'the headers of the answer are larger than 16 KiB',
+  UND_ERR_HEADERS_OVERFLOW: 'the headers of the response are larger than 16 KiB',
   UND_ERR_CLOSED: 'the sender is stopping',
   UND_ERR_DESTROYED: 'the sender is stopping',
   EPROTO: 'TLS: handshake failed',
@@ -52,7 +52,7 @@ export function plainError(error: unknown): string {
   const code = codeOf(error);
   const known = SENTENCES[code];
   if (known !== undefined) return known;
-  if (error instanceof errors.HTTPParserError) return 'the answer is not valid HTTP';
+  if (error instanceof errors.HTTPParserError) return 'the response is not valid HTTP';
   return /^ERR_(TLS|SSL)_|CERT/.test(code) ? 'TLS: handshake failed' : 'request failed';
 }
 

@@ -65,7 +65,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-describe('an attempt', () => {
+describe('a webhook attempt', () => {
   test('reaches a name with two addresses although the process is blocked while it connects', async () => {
     const { port } = await serve((_request, response) => response.writeHead(204).end());
     const resolve = () =>
@@ -161,7 +161,7 @@ describe('an attempt', () => {
     const result = await poster()(`http://hook.example:${port}/`);
     expect(result).toMatchObject({
       status: null,
-      error: 'connection closed before an answer',
+      error: 'connection closed before a response',
       excerpt: null,
     });
     expect(requests).toBe(1);
@@ -196,7 +196,7 @@ describe('an attempt', () => {
   });
 });
 
-describe('the response to an attempt', () => {
+describe('the response to a webhook attempt', () => {
   const answerWith = async (answer: string | Buffer) => {
     const { port } = await serve((_request, response) => response.end(answer));
     return (await poster()(`http://hook.example:${port}/`)).excerpt;
@@ -269,17 +269,20 @@ describe('the response to an attempt', () => {
       response.writeHead(200, { Large: 'x'.repeat(20_000) }).end(),
     );
     const result = await poster()(`http://hook.example:${port}/`);
-    expect(result).toMatchObject({ status: null, error: 'the headers of the answer are larger than 16 KiB' });
+    expect(result).toMatchObject({
+      status: null,
+      error: 'the headers of the response are larger than 16 KiB',
+    });
   });
 
   test('is refused if it is not HTTP', async () => {
     const { port } = await listen(createTcpServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n')));
     const result = await poster()(`http://hook.example:${port}/`);
-    expect(result).toMatchObject({ status: null, error: 'the answer is not valid HTTP' });
+    expect(result).toMatchObject({ status: null, error: 'the response is not valid HTTP' });
   });
 });
 
-describe('the deadline of an attempt', () => {
+describe('the deadline of a webhook attempt', () => {
   const timeoutMs = NIGHTLY ? 10_000 : 1_000;
   const TIMED_OUT = `timed out after ${timeoutMs / 1_000} s`;
   /** Checks that it ended not early and, on an idle machine, not much too late. */
@@ -358,7 +361,7 @@ describe('the deadline of an attempt', () => {
   });
 });
 
-describe('an attempt over TLS', () => {
+describe('a webhook attempt over TLS', () => {
   // The test generates its certificate, because secret scanners would report a key in the repository.
   const openssl = 'req -x509 -newkey rsa:2048 -nodes -subj /CN=hook.example -keyout - -out -'.split(' ');
 

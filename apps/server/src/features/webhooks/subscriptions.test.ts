@@ -39,7 +39,7 @@ const create = (path: string, events: (typeof EVENT_TYPES)[number][] = ['message
   api.call(contract.webhooks.create, { url: receiver.url + path, events }).then(({ data }) => data);
 const list = () => api.call(contract.webhooks.list, {}).then(({ data }) => data);
 
-describe('a subscription', () => {
+describe('a webhook subscription', () => {
   test('shows its secret once, at creation, and never in the list', async () => {
     const { data } = await api.call(contract.webhooks.create, {
       url: 'https://crm.example.com/hook?tenant=1',
@@ -181,7 +181,7 @@ describe('a subscription', () => {
   });
 });
 
-describe('a test delivery', () => {
+describe('a test delivery of a webhook', () => {
   test.each(EVENT_TYPES)('sends for %s a signed sample of the first event', async (type) => {
     const others = EVENT_TYPES.filter((one) => one !== type);
     const { id, secret } = await create(`/${type}`, [type, ...others]);

@@ -7,7 +7,7 @@ const reasonOf = (text: string, allowLocal: boolean) => {
 };
 const NOT_HTTPS = 'url must be https (plain http is accepted only for localhost)';
 
-describe('the URL of a subscription', () => {
+describe('the URL of a webhook subscription', () => {
   test.each([
     'https://example.com',
     'https://example.com/hook?token=1&b=%20',

@@ -52,7 +52,7 @@ async function asOwner<T extends object>(text: string, values: unknown[] = []): 
 const logOf = (webhookId: string) =>
   asOwner<Record<string, unknown>>('select * from deliveries where webhook_id = $1 order by id', [webhookId]);
 
-describe('an event', () => {
+describe('a webhook event', () => {
   test('is delivered for each type, signed and in the form of the contract', async () => {
     await start();
     const { secret } = await subscribe('/all', [...EVENT_TYPES]);
@@ -195,7 +195,7 @@ describe('an event', () => {
   });
 });
 
-describe('a delivery attempt', () => {
+describe('a webhook delivery attempt', () => {
   const silence = () => {};
   const failing: [string, (response: ServerResponse) => void, Record<string, unknown>][] = [
     [
@@ -217,7 +217,7 @@ describe('a delivery attempt', () => {
     [
       'hangs up',
       (one) => void one.socket!.destroy(),
-      { endpoint_status: null, error: 'connection closed before an answer', excerpt: null },
+      { endpoint_status: null, error: 'connection closed before a response', excerpt: null },
     ],
   ];
   test.each(failing)('is made once to an endpoint that %s', async (_name, answer, end) => {
@@ -325,7 +325,7 @@ describe('a delivery attempt', () => {
   });
 });
 
-describe('background deliveries', () => {
+describe('background deliveries of webhooks', () => {
   test('of a hanging endpoint delay no other, and are all made in the end', {
     tags: 'endurance',
   }, async () => {
