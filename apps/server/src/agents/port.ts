@@ -1,4 +1,4 @@
-// What an agent sees of a conversation, and what it can propose. An agent never acts: the turn checks each proposal
+// The input of an agent, and its possible proposals. An agent never acts: the turn checks each proposal
 // against the rules and applies it in one transaction (agents.md#proposals). The offline agent and the agents on
 // language models all implement this interface.
 
@@ -248,7 +248,7 @@ export interface TurnAccount {
   attempts: TurnAttempt[];
   /** The passages that the model's own search returned. */
   found: Passage[];
-  /** What the model proposed and code refused, with the reason. */
+  /** Proposals of the model that code refused, with the reason. */
   refused: { what: string; why: string }[];
   /** The daily budget that is spent, for which no model was called. */
   spent?: { of: 'lead' | 'workspace'; why: string };
@@ -330,7 +330,7 @@ export interface Agent extends Answerer {
   reminder(brief: AgentBrief, booking: BookedMeeting & Told, before_ms: number): Message;
   /** Returns the n-th follow-up (from 1) to a lead that did not answer. */
   followUp(input: TurnInput, number: number): Promise<Message>;
-  /** Returns a few lines for the journal: what a person who takes over should know and could answer. */
+  /** Returns a few lines for the journal, with facts and a possible answer for the person who takes over. */
   handOverNote(input: TurnInput): Promise<string>;
 }
 

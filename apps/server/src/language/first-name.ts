@@ -11,7 +11,7 @@ export function firstName(name: string | null): string | null {
   const ordered = clean.includes(',') ? clean.split(',').reverse().join(' ') : clean;
   const parts = ordered.split(' ').filter((part) => /\p{L}/u.test(part) && !TITLES.test(part));
   const first = parts[0]?.replace(/^[^\p{L}]+|[^\p{L}\p{M}.'’-]+$/gu, '') ?? '';
-  // Addresses and links are no names.
+  // Addresses and links are not names.
   if (first === '' || /[@/\d]|\.\p{L}|www/iu.test(first)) return null;
   const capitals = first.length > 2 && first === first.toUpperCase() && first !== first.toLowerCase();
   return capitals ? first.charAt(0) + first.slice(1).toLowerCase() : first;

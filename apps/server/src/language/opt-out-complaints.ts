@@ -36,7 +36,7 @@ export const accusations: readonly string[] = [
   `ik (?:ga |zal )(?:jullie|je|u|jou)(?: nu)?${REASON}? (?:aangeven|rapporteren|melden|blokkeren)$|ik (?:rapporteer|blokkeer|meld) (?:jullie|je|u|jou)(?: nu)?${REASON}|(?:ik )?(?:rapporteer|blokkeer) (?:ik )?(?:jullie|je|u|jou)(?: nu)?$`,
 ];
 
-/** Accusations that address no one or might mean others: "this is harassment", "sie belästigen mich". */
+/** Accusations without an addressee, or that might mean others: "this is harassment", "sie belästigen mich". */
 export const vagueAccusations: readonly string[] = [
   'this is (?:just |pure |nothing but |all |clearly |total )*(?:spam|harassment)(?: (?:now|please|pls))*$',
   '(?:c ?est|cest) (?:du|de la|un vrai|un) (?:pur )?(?:harcelement|spam)(?: pur| et simple| maintenant| la| svp| stp)*$',

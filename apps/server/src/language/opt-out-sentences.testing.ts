@@ -248,7 +248,7 @@ export const optOuts: Record<string, string[]> = {
   invisible: ['ST\u200bOP', '\u202eSTOP', 'STOP\nSent from my iPhone', 'Hello\nstop\nthanks'],
 };
 
-/** Sentences that are no opt-outs. */
+/** Sentences that are not opt-outs. */
 export const goOn: Record<string, string[]> = {
   en: sentences(`
     bus stop | I'll stop by tomorrow | can you stop by on Monday | could you stop by on Monday? |

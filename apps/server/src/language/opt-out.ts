@@ -146,7 +146,7 @@ function demands(parts: readonly Clause[], playful: boolean, isSaid: Test): bool
   return (own[0]?.isWhole ?? false) || (own.length > 1 && own.at(-1)!.isWhole);
 }
 
-/** Returns whether the sentence asks for no more messages, but for no service and no other channel. */
+/** Returns whether the sentence asks for no more messages, without asking for a service or another channel. */
 function wishes(parts: readonly Clause[], startsClause: Test): boolean {
   if (!parts.some((clause) => clause.wishes)) return false;
   if (parts.some(({ text }) => asksService.test(` ${text} `))) return false;

@@ -127,7 +127,7 @@ describe("a model's findings", () => {
   });
 });
 
-describe('a verdict', () => {
+describe('a verdict in a model turn', () => {
   const nothing = { ...GOOD, findings: [], reply: 'Thank you!' };
   const kinds = (answer: unknown, input: TurnInput) =>
     readable(answer, input).output.proposals.map(({ kind }) => kind);
@@ -194,7 +194,7 @@ describe('an action without a reason message', () => {
   });
 });
 
-describe('a meeting', () => {
+describe('a meeting in a model turn', () => {
   const book = {
     ...GOOD,
     findings: [],

@@ -75,7 +75,7 @@ const looseSchema = z.object({
 });
 type LooseAnswer = z.output<typeof looseSchema>;
 
-/** What the model requests before it answers. */
+/** A request of the model that comes before its answer. */
 export type Wish = { kind: 'more_slots'; day: string } | { kind: 'search'; query: string };
 
 export interface ReadAnswer {
@@ -313,7 +313,7 @@ function buildReply(
   const none = (problem: string): Reply => ({ ...NOTHING, problems: [problem] });
   const kinds = new Set(proposals.map(({ kind }) => kind));
   const books = kinds.has('book');
-  // Code writes the confirmation. The model's reply is only used for what else the lead asked.
+  // Code writes the confirmation. The model's reply is only used to answer other questions of the lead.
   if (books && !taken.open_question && !saysMore(input)) return NOTHING;
   const written = taken.reply ?? '';
   if (written.length > LONGEST_REPLY) return none('the reply is too long: 400 characters at most');

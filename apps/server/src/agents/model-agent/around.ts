@@ -28,7 +28,7 @@ const NEAR = 4;
 const CONJUNCTION =
   /(?:^| )(?:and|because|so|that|e|et|car|parce|donc|que|y|porque|pues|und|weil|denn|perche|che|quindi|pois|entao|en|omdat|want|dus) .*$/;
 
-/** A quote with more occurrences is no evidence. */
+/** A quote with more occurrences does not count as evidence. */
 export const MOST_PLACES = 20;
 
 /**

@@ -127,7 +127,7 @@ describe('the words around a quote', () => {
     ['Maybe it is mine', 'it is mine'],
     ["I own it? I don't own it", 'own it'],
     ['I own it. No wait. I do not own it', 'own it'],
-  ])('in %s: "%s" is no yes', (said, quote) => {
+  ])('in %s: "%s" is not a yes', (said, quote) => {
     expect(proven(said, quote)).toBeNull();
   });
 
@@ -167,7 +167,7 @@ describe('the words around a quote', () => {
     expect(prove(claim, input, tokensOf(input, { free: [] }))).toContain('"own it" is part of a question');
   });
 
-  test('count as no yes if they repeat the question but name something else', () => {
+  test('do not count as a yes if they repeat the question but name something else', () => {
     const lives = { ask: 'Do you live in the United Kingdom?', value: 'no', met: false };
     expect(proven('I live in Dublin', 'I live in Dublin', lives)).toBe('failed no');
     expect(proven('I live in the United Kingdom', 'I live in the United Kingdom', lives)).toBeNull();
@@ -187,7 +187,7 @@ describe('the words around a quote', () => {
     ['9000 is not possible', '9000'],
     ['more than 5000', 'more than 5000'],
     ['9000 or 10000', '9500'],
-  ])('in %s: "%s" is no budget of 8000', (said, quote) => {
+  ])('in %s: "%s" is not a budget of 8000', (said, quote) => {
     expect(proven(said, quote, { key: 'budget', value: '9000' })).toBeNull();
   });
 
@@ -195,7 +195,7 @@ describe('the words around a quote', () => {
     ['not the kitchen', 'the kitchen'],
     ["I don't want a kitchen", 'kitchen'],
     ['maybe the kitchen', 'kitchen'],
-  ])('in %s: "%s" is no choice', (said, quote) => {
+  ])('in %s: "%s" is not a choice', (said, quote) => {
     expect(proven(said, quote, { key: 'room', value: 'kitchen' })).toBeNull();
   });
 });

@@ -234,7 +234,7 @@ function readYesNo(quoted: Quoted, { before, after, clause, but }: Place): Readi
   return { kind: 'yes_no', yes: said };
 }
 
-/** "I live in Dublin" shares words with "Do you live in the United Kingdom?" but is no yes to it. */
+/** "I live in Dublin" shares words with "Do you live in the United Kingdom?" but is not a yes to it. */
 function namesSomethingElse({ quote, asked, reader }: Quoted, near: string): boolean {
   const askedFor = words(asked.ask).split(' ');
   const others = words(quote)

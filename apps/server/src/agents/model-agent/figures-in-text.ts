@@ -66,7 +66,7 @@ const CLOCK =
   /(?<![\d.,/:])(\d{1,2}) ?(?::|h) ?(\d{2})(?!\d)(?: ?([ap])\.?m\b)?|(?<![\d.,/:])(\d{1,2})\.(\d{2})(?= ?(?:uhr|h|uur|[ap]\.?m)\b)(?: ?([ap])\.?m\b)?|(?<![\d.,/:])(\d{1,2}) ?([ap])\.?m\b/g;
 /** Smaller spelled numbers are also articles or figures of speech; they only count with a unit. */
 const LEAST_SPELLED = 11;
-/** Numbers that are no claim: "2 quick questions" of the agent, and "a thousand thanks". */
+/** Numbers that are not claims: "2 quick questions" of the agent, and "a thousand thanks". */
 const OWN_COUNT =
   /mille mercis?|grazie mille|mille grazie|mil gracias|tausend dank|\d{1,9} (?:\p{L}{1,30} )?(?:questions?|preguntas?|fragen?|domand[ae]|perguntas?|vragen|vraag|вопрос\p{L}*|pyta\p{L}+)/gu;
 

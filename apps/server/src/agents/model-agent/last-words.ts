@@ -1,4 +1,4 @@
-// What the lead wrote since our last message.
+// Reads the messages of the lead since our last one.
 import { words } from '../../language/fold.ts';
 import { isClosing } from '../offline/closing.ts';
 import { readerFor } from '../offline/lexicon/reader.ts';

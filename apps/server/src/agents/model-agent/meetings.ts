@@ -112,7 +112,7 @@ export function zoneProposal(
 
 /**
  * Returns the free slots of a day or a time that a model names: `2026-11-25`, `2026-11-25T16:00` for slots from then
- * on, or two of them with a slash between. null: the calendar is unavailable; `unreadable`: it is no future day.
+ * on, or two of them with a slash between. null: the calendar is unavailable; `unreadable`: it is not a future day.
  */
 export async function slotsAsked(
   wanted: string,

@@ -22,7 +22,7 @@ import { AWAY, slotsAsked } from './meetings.ts';
 import { constantPart, conversationPart, situationPart } from './prompt.ts';
 import { comingSlots, type Tokens, tokensOf } from './tokens.ts';
 
-/** What a model received after a request. */
+/** The result of a request of the model. */
 interface Granted {
   told: string;
   slots: MeetingSlot[];

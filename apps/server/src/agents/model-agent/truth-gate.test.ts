@@ -44,7 +44,7 @@ const gate = (text: string, parts: Parts = {}, more: Partial<Parameters<typeof u
     ...more,
   });
 
-describe('a true text', () => {
+describe('a true text of a model', () => {
   test.each(TRUE_TEXTS)('passes: %s', (text, parts) => {
     expect(gate(text, parts)).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe('a true text', () => {
   });
 });
 
-describe('a false text', () => {
+describe('a false text of a model', () => {
   test.each(FALSE_TEXTS)('is rejected: %s', (text, parts) => {
     expect(gate(text, parts)).not.toEqual([]);
   });

@@ -107,7 +107,7 @@ function collectKnown({ input, times: offered }: Grounds): Known {
 function checkFacts(text: string, { input, languageOf }: Grounds, known: Known): string[] {
   const { language } = input.brief;
   const languages = [...new Set([language, languageOf.of(text) ?? language, 'en'])];
-  // "17:00, 18:00" is no phone number.
+  // "17:00, 18:00" is not a phone number.
   const withoutTimes = known.times.reduce((rest, time) => rest.replaceAll(time, '–'), text);
   const days = daysIn(text, language);
   const knownDays = new Set(days.length > 0 ? daysIn(known.all, language) : []);
@@ -162,7 +162,7 @@ function findUnknownFigures(text: string, languages: readonly string[], known: K
   return [
     ...new Set([
       ...found.filter((figure) => !isKnown(figure)).map(({ said }) => said),
-      // The amount that the lead would like to pay is no price.
+      // The amount that the lead would like to pay is not a price.
       ...prices
         .flatMap((sentence) => figuresIn(sentence, languages))
         .filter(({ unit, value }) => unit === 'money' && !ofWorkspace!.has(value))

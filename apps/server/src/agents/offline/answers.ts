@@ -40,7 +40,7 @@ function readOpenAnswer(criterion: AskedCriterion, understood: Understood): Find
   const answers = parts.map((part) => toFinding(criterion, part, understood)).filter((one) => one !== null);
   const last = answers.at(-1);
   if (!last) return parts.length > 1 ? toFinding(criterion, joined, understood) : null;
-  // "Yes" and "no" in one burst are no answer.
+  // "Yes" and "no" in one burst are not an answer.
   return answers.every(({ verdict }) => verdict === last.verdict) ? last : null;
 }
 

@@ -42,7 +42,7 @@ export function pendingTurn(understood: Understood): TurnOutput | null {
   return output('The meeting is being confirmed; says so.', told?.proposals ?? [], text);
 }
 
-/** "Can you remind me of the time?" is no request for a person. */
+/** "Can you remind me of the time?" is not a request for a person. */
 export function toldTurn(understood: Understood): TurnOutput | null {
   const booked = understood.input.booking?.booked;
   return booked && asksWhich(understood) && wishIn(understood) === null ? telling(understood, booked) : null;

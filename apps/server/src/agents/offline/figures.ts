@@ -20,7 +20,7 @@ const CURRENCY =
   '[€$£₹¥]|(?:eur|euros?|usd|dollars?|dolares|gbp|pounds?|chf|francs?|franken|reais|real|pln|zl|rs|inr|bucks|quid)(?!\\p{L})';
 const MILLION =
   'million(?:s|en|er|i)?|milli?on(?:es)?|millone?s?|milhao|milhoes|milion[ei]|miljoen|mio|mln|mn';
-// Digits that are no amount: addresses, phone numbers, times, dates. An address starts at the start of a word; starting
+// Digits that are not amounts: addresses, phone numbers, times, dates. An address starts at the start of a word; starting
 // anywhere would scan long words again for each letter.
 const NOT_FIGURES =
   /https?:\S+|www\.\S+|(?<!\S)\S{1,64}@\S+|\+\d[\d\s().-]{6,}|\b0\d[\d\s.-]{7,}|\b\d{10,}\b|\b\d{1,2}\s?(?:am|pm)\b|\b\d{1,2}[:h]\d{2}\b|\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b/g;

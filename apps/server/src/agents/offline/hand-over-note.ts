@@ -42,7 +42,7 @@ function summary({ brief, findings }: TurnInput): string {
     : `${parts.join('; ')}.`;
 }
 
-/** Returns what the agent would have written next: the answer from the knowledge, and the next question. */
+/** Returns the next message of the agent: the answer from the knowledge, and the next question. */
 function suggestion(understood: Understood, told: string | null): string {
   const [next] = understood.input.findings.some(({ verdict }) => verdict === 'failed')
     ? []

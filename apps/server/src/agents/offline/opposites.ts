@@ -36,7 +36,7 @@ export function heardSynonyms(text: string, synonyms: Criterion['synonyms'], rea
 
 /**
  * Returns true for yes, false for no, null if there is no synonym. `unclear`: the words contradict each other, or only
- * deny a no ("I'm not a tenant"), which is no yes yet.
+ * deny a no ("I'm not a tenant"), which is not a yes yet.
  */
 export function readOpposite(
   text: string,

@@ -33,7 +33,7 @@ describe('words that undo an opt-out', () => {
     },
   );
 
-  it('are no answer to a question that accepts any text', async () => {
+  it('are not an answer to a question that accepts any text', async () => {
     const talk = await talkAbout([{ key: 'wish', ask: 'What would you like?', expect: 'any' }]);
     expect(await talk.hears('START')).toMatchObject({
       proposals: [],

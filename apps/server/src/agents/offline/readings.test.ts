@@ -134,7 +134,7 @@ describe('readAnswer for yes and no', () => {
   });
 });
 
-describe('figureInWords', () => {
+describe('readAnswer for numbers in words', () => {
   it.each([
     ['fr', 'deux cents mille', '200000'],
     ['fr', 'quatre-vingt mille', '80000'],

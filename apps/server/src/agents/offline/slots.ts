@@ -66,7 +66,7 @@ export function readSlotChoice(
   return { kind: 'unclear' };
 }
 
-/** Reads a bare number that is no position: "10?" is a time, "28" a day. */
+/** Reads a bare number that is not a position: "10?" is a time, "28" a day. */
 function readBareNumber(text: string, offered: number, now: string, zone: string, reader: Reader): ReadWish {
   const bare = /^(?:\p{L}+ ){0,2}(\d{1,2})$/u.exec(words(text));
   const figure = Number(bare?.[1] ?? 0);

@@ -197,7 +197,7 @@ function offered(
 }
 
 /**
- * Returns how many offers in a row were not what the lead asked for, and whether the agent has asked for a suitable
+ * Returns how many offers in a row did not match the wish of the lead, and whether the agent has asked for a suitable
  * time.
  */
 function missesOf({ input: { transcript } }: Understood): { missed: number; asked: boolean } {

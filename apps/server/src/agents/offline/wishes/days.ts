@@ -89,7 +89,7 @@ export function takeDays(remains: Remains, reader: Reader, today: Day): Piece<Sa
       const weekday = patterns.names.get(name!)!;
       const date = dayOfMonth(Number(day), today);
       if (date?.dayOfWeek === weekday) return bound(onlyOn(date), before);
-      // "Tuesday 3" is a time; "Tuesday the 3rd" contradicts itself if the 3rd is no Tuesday.
+      // "Tuesday 3" is a time; "Tuesday the 3rd" contradicts itself if the 3rd is not a Tuesday.
       return /\p{L} \d{1,2}$/u.test(said!) && !/(?:the|le|den|el|il|dia|de) \d/.test(said!)
         ? null
         : { days: [...(date ? [onlyOn(date)] : []), { from: null, to: null, weekdays: new Set([weekday]) }] };

@@ -2,7 +2,7 @@
 import { fold, words } from '../../../language/fold.ts';
 import type { Reader } from '../lexicon/reader.ts';
 
-/** Replaces what was read: neither letter, digit nor space. */
+/** Placeholder for text that was already read: neither a letter, a digit nor a space. */
 export const TAKEN = '\u0001';
 /** Real wishes are shorter. The limit bounds the time of every pass below. */
 const LONGEST = 1000;

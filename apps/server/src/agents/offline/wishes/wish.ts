@@ -48,7 +48,7 @@ const TODAY =
 /** "Donnerstagnachmittag", "vrijdagochtend". */
 const JOINED =
   /(?<=(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|dag|morgen))(nachmittag|vormittag|morgen|abend|mittag|ochtend|middag|namiddag|avond)s?(?!\p{L})/gu;
-/** "It's 9am here" is no wish. */
+/** "It's 9am here" is not a wish. */
 const NOW_IS =
   /(?<!\p{L})(?:its|it is|il est|son las|es ist|sono le|sao|het is) (?:now |currently |actuellement |ahora |jetzt |gerade |adesso |agora |nu )?\d{1,2}(?:[:h.]\d{2})?(?: ?(?:[ap]\.? ?m\b\.?|h|uhr|uur|heures?))?(?! ?(?:ok|possible|free))/gu;
 const LINKS: Readonly<Record<string, string>> = {
@@ -95,7 +95,7 @@ export function readWish(
       meaning: { days: [{ from: today, to: today.add({ days: 1 }), weekdays: null }] },
     }),
   );
-  // "Call me in an hour" is no time for a meeting.
+  // "Call me in an hour" is not a time for a meeting.
   const soon = reader.later.contact.test(` ${words(text.slice(0, 1000))} `)
     ? { days: [], hours: [] }
     : takeSoon(remains, reader, local);
@@ -247,7 +247,7 @@ function compile(reader: Reader) {
   };
 }
 
-/** Groups what is between commas, "or" and "but". */
+/** Splits the wish into groups at commas, "or" and "but". */
 function splitGroups(
   rest: string,
   days: readonly Piece<SaidDays>[],
