@@ -36,7 +36,7 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
    * `late` creates the error only on a timeout, because creating an error (with its stack trace) costs more than a
    * call.
    */
-  function within<T>(
+  function withTimeout<T>(
     number: EngineNumber,
     ms: number,
     late: () => EngineError,
@@ -51,7 +51,7 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
 
   const gesture =
     (name: 'markSeen' | 'startTyping' | 'stopTyping') => (number: EngineNumber, chat: OpenChat) =>
-      within(
+      withTimeout(
         number,
         limits.gesture,
         () => new EngineError('transient', 'no answer', false),
@@ -62,35 +62,35 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
       });
 
   /** For calls that can safely be repeated: a timeout is a definite failure. */
-  function asked<T>(number: EngineNumber, ms: number, call: () => Promise<T>): Promise<T> {
+  function boundRead<T>(number: EngineNumber, ms: number, call: () => Promise<T>): Promise<T> {
     const late = () => new EngineError('transient', `no answer within ${ms / 1000} s`, true);
-    return within(number, ms, late, call);
+    return withTimeout(number, ms, late, call);
   }
 
   function boundSession(session: Session): Session {
     const { pairing } = session;
     return {
       ...session,
-      connect: (number, url) => asked(number, limits.connect, () => session.connect(number, url)),
-      status: (number) => asked(number, limits.status, () => session.status(number)),
-      restart: (number) => asked(number, limits.connect, () => session.restart(number)),
-      logout: (number) => asked(number, limits.connect, () => session.logout(number)),
+      connect: (number, url) => boundRead(number, limits.connect, () => session.connect(number, url)),
+      status: (number) => boundRead(number, limits.status, () => session.status(number)),
+      restart: (number) => boundRead(number, limits.connect, () => session.restart(number)),
+      logout: (number) => boundRead(number, limits.connect, () => session.logout(number)),
       ...(pairing && {
         pairing: {
           codes: pairing.codes,
-          qrCode: (number) => asked(number, limits.status, () => pairing.qrCode(number)),
+          qrCode: (number) => boundRead(number, limits.status, () => pairing.qrCode(number)),
           pairingCode: (number, phone) =>
-            asked(number, limits.connect, () => pairing.pairingCode(number, phone)),
+            boundRead(number, limits.connect, () => pairing.pairingCode(number, phone)),
         },
       }),
       ...(session.renew && {
-        renew: (number) => asked(number, limits.status, () => session.renew!(number)),
+        renew: (number) => boundRead(number, limits.status, () => session.renew!(number)),
       }),
       ...(session.groups && {
-        groups: (number) => asked(number, limits.connect, () => session.groups!(number)),
+        groups: (number) => boundRead(number, limits.connect, () => session.groups!(number)),
       }),
       ...(session.missed && {
-        missed: (number, since) => asked(number, limits.missed, () => session.missed!(number, since)),
+        missed: (number, since) => boundRead(number, limits.missed, () => session.missed!(number, since)),
       }),
     };
   }
@@ -102,24 +102,24 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
     ...engine,
     ...(engine.session && { session: boundSession(engine.session) }),
     ...(engine.check && {
-      check: (number, templates) => asked(number, limits.connect, () => engine.check!(number, templates)),
+      check: (number, templates) => boundRead(number, limits.connect, () => engine.check!(number, templates)),
     }),
     ...(engine.template && {
-      template: (number, named) => asked(number, limits.connect, () => engine.template!(number, named)),
+      template: (number, named) => boundRead(number, limits.connect, () => engine.template!(number, named)),
     }),
     markSeen: gesture('markSeen'),
     startTyping: gesture('startTyping'),
     stopTyping: gesture('stopTyping'),
     newMessageId: () => engine.newMessageId(),
     checkRegistration(number, phone) {
-      return asked(number, limits.check, () => engine.checkRegistration(number, phone));
+      return boundRead(number, limits.check, () => engine.checkRegistration(number, phone));
     },
     sendText(number, message) {
-      return within(number, limits.send, unknown, () => engine.sendText(number, message));
+      return withTimeout(number, limits.send, unknown, () => engine.sendText(number, message));
     },
     ...(engine.sendTemplate && {
       sendTemplate(number, message) {
-        return within(number, limits.send, unknown, () => engine.sendTemplate!(number, message));
+        return withTimeout(number, limits.send, unknown, () => engine.sendTemplate!(number, message));
       },
     }),
   };

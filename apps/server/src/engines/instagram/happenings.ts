@@ -76,12 +76,12 @@ export function toldBy(account: string, given: unknown): { igsid: string; events
   const ours = one.sender.id === account;
   const igsid = ours ? one.recipient.id : one.sender.id;
   if (!/^\d+$/.test(igsid) || igsid === account || one.message?.is_self) return null;
-  const events = ours ? byUs(one, igsid) : byPerson(one, igsid);
+  const events = ours ? eventsByAccount(one, igsid) : eventsByPerson(one, igsid);
   return events.length ? { igsid, events } : null;
 }
 
 /** Messages of the service or the account's owner: Meta does not distinguish them. */
-function byUs({ message, timestamp }: Happening, igsid: string): EngineEvent[] {
+function eventsByAccount({ message, timestamp }: Happening, igsid: string): EngineEvent[] {
   if (!message?.is_echo || message.is_deleted) return [];
   return [
     {
@@ -95,7 +95,7 @@ function byUs({ message, timestamp }: Happening, igsid: string): EngineEvent[] {
   ];
 }
 
-function byPerson(one: Happening, igsid: string): EngineEvent[] {
+function eventsByPerson(one: Happening, igsid: string): EngineEvent[] {
   const { message, postback, reaction, message_edit: edit, read, timestamp } = one;
   const at = timeOf(timestamp);
   const told = (engine_message_id: string, more: Partial<InboundMessage>): EngineEvent => ({
@@ -116,7 +116,7 @@ function byPerson(one: Happening, igsid: string): EngineEvent[] {
   if (message?.is_deleted) return [told(`${message.mid}:deleted`, { kind: 'deletion', about: message.mid })];
   if (message) return messages(message, told);
   if (postback) {
-    const came = cameBy(postback.referral);
+    const came = readReferral(postback.referral);
     return [told(postback.mid, { text: postback.title ?? null, referral: came })];
   }
   if (reaction) {
@@ -138,19 +138,19 @@ function messages(
   { mid, text: said, attachments = [], referral: came, is_unsupported }: Message,
   told: (id: string, more: Partial<InboundMessage>) => EngineEvent,
 ): EngineEvent[] {
-  const first = { text: said ?? null, referral: cameBy(came) };
+  const first = { text: said ?? null, referral: readReferral(came) };
   if (attachments.length === 0 || is_unsupported) {
     const kind = said === undefined || is_unsupported ? 'unknown' : 'text';
     return [told(mid, { ...first, kind })];
   }
   return attachments.map((one, index) =>
     index === 0
-      ? told(mid, { ...carrying(one), ...first, text: said ?? captionOf(one) })
-      : told(`${mid}:${index}`, { ...carrying(one), text: captionOf(one) }),
+      ? told(mid, { ...contentOf(one), ...first, text: said ?? captionOf(one) })
+      : told(`${mid}:${index}`, { ...contentOf(one), text: captionOf(one) }),
   );
 }
 
-function carrying({ type, payload }: Attachment): Pick<InboundMessage, 'kind' | 'media'> {
+function contentOf({ type, payload }: Attachment): Pick<InboundMessage, 'kind' | 'media'> {
   const url = payload?.url ?? payload?.story_media_url;
   return {
     kind: KINDS.get(type) ?? 'unknown',
@@ -161,7 +161,7 @@ function carrying({ type, payload }: Attachment): Pick<InboundMessage, 'kind' | 
 const captionOf = ({ payload }: Attachment): string | null => payload?.title ?? null;
 
 /** From an ad, or a link `ig.me/m/…?ref=`. */
-function cameBy(came: z.infer<typeof referral>): Referral | null {
+function readReferral(came: z.infer<typeof referral>): Referral | null {
   const { ref, ad_id, ads_context_data } = came ?? {};
   if (!ref && !ad_id) return null;
   const source_type = ad_id ? ('ad' as const) : undefined;

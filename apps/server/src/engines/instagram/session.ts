@@ -95,8 +95,8 @@ export async function settingsProblems(graph: Graph, number: EngineNumber): Prom
   const me: Json = unwrapped(await graph(number, { path: '/me', query: { fields: 'user_id,username' } }));
   const { account_id, username } = number.settings;
   const [id, name] = [
-    textLike(/^\d{1,64}$/, me['user_id']),
-    textLike(/^[A-Za-z0-9._]{1,64}$/, me['username']),
+    validText(/^\d{1,64}$/, me['user_id']),
+    validText(/^[A-Za-z0-9._]{1,64}$/, me['username']),
   ];
   const isOther = id !== '' && id !== account_id;
   const isRenamed = name !== '' && name.toLowerCase() !== username?.toLowerCase();
@@ -110,7 +110,7 @@ export async function settingsProblems(graph: Graph, number: EngineNumber): Prom
 }
 
 /** Returns the text if it has the expected format, else an empty one: another server might answer at graph_url. */
-const textLike = (form: RegExp, value: unknown): string => (form.test(String(value)) ? String(value) : '');
+const validText = (form: RegExp, value: unknown): string => (form.test(String(value)) ? String(value) : '');
 
 /** Fields of an answer. Meta's documentation wraps them in `data`, but the live service does not. */
 function unwrapped(answer: Json): Json {

@@ -77,7 +77,7 @@ export function createGraph(product: Product, caller: Caller, secretsOf: Secrets
 function errorOf({ name, meaningOf }: Product, answer: ProviderAnswer, isMeta: boolean): EngineError {
   const { status } = answer;
   const problem = problemOf((answer.json as Json | null | undefined)?.['error']);
-  const waitMs = waitOf(answer);
+  const waitMs = readWait(answer);
   if (!problem) {
     const said = `${name} answered ${status} without a reason`;
     if (status === 429) return new EngineError('rate', said, true, waitMs);
@@ -114,7 +114,7 @@ function isDefinite(meaning: Meaning | undefined, status: number): boolean {
 }
 
 /** How long Meta asks us to wait: seconds in `Retry-After`, or minutes in `X-Business-Use-Case-Usage`. */
-function waitOf({ headers }: ProviderAnswer): number | null {
+function readWait({ headers }: ProviderAnswer): number | null {
   const seconds = Number(headers['retry-after'] ?? Number.NaN);
   if (Number.isFinite(seconds) && seconds >= 0) return seconds * 1_000;
   const usage = headers['x-business-use-case-usage'];

@@ -89,7 +89,7 @@ export async function signedBy(
 }
 
 /** null for a number whose secrets cannot be opened. */
-function secret(secretsOf: SecretsOf, number: EngineNumber, name: 'app_secret' | 'verify_token') {
+function readSecret(secretsOf: SecretsOf, number: EngineNumber, name: 'app_secret' | 'verify_token') {
   try {
     return secretsOf(number)[name] ?? null;
   } catch (error) {
@@ -107,7 +107,9 @@ async function answerChallenge(
 ): Promise<Received> {
   const { 'hub.mode': mode, 'hub.verify_token': given, 'hub.challenge': wanted } = query;
   const all = mode === 'subscribe' && given && wanted ? await numbers.all(kind) : [];
-  const known = all.some((number) => same(given!, secret(secretsOf, number, 'verify_token')));
+  const known = all.some((number) =>
+    equalsConstantTime(given!, readSecret(secretsOf, number, 'verify_token')),
+  );
   return known ? { status: 200, body: wanted!, ...NOTHING } : { status: 403, ...NOTHING };
 }
 
@@ -119,7 +121,7 @@ function createSigners(kind: EngineKind, numbers: NumberDirectory, secretsOf: Se
   let known: readonly string[] = [];
   let tries = 0;
 
-  const secretIn = (number: EngineNumber) => secret(secretsOf, number, 'app_secret');
+  const secretIn = (number: EngineNumber) => readSecret(secretsOf, number, 'app_secret');
   async function appSecrets(): Promise<readonly string[]> {
     if (tries++ % SECRETS_HOLD === 0) {
       known = [...new Set((await numbers.all(kind)).flatMap((number) => secretIn(number) ?? []))];
@@ -132,15 +134,15 @@ function createSigners(kind: EngineKind, numbers: NumberDirectory, secretsOf: Se
     const signature = SIGNATURE.exec(String(headers['x-hub-signature-256']))?.[1];
     if (signature === undefined) return null;
     const tried = new Map<string, boolean>();
-    const fits = (key: string): boolean => {
+    const matchesSignature = (key: string): boolean => {
       const fit = tried.get(key) ?? isSigned('sha256', key, body, signature);
       tried.set(key, fit);
       return fit;
     };
-    if (refused_often && !(await appSecrets()).some(fits)) return null;
+    if (refused_often && !(await appSecrets()).some(matchesSignature)) return null;
     const hasSigned = (number: EngineNumber) => {
       const key = secretIn(number);
-      return key !== null && fits(key);
+      return key !== null && matchesSignature(key);
     };
     return { hasSigned, unheard: [] };
   };
@@ -156,7 +158,7 @@ function jsonOf(body: Buffer): unknown {
 }
 
 /** Compares in constant time, apart from the length. */
-function same(given: string, known: string | null): boolean {
+function equalsConstantTime(given: string, known: string | null): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(known ?? '')];
   return known !== null && one.length === other.length && timingSafeEqual(one, other);
 }

@@ -67,7 +67,7 @@ export function refusal({ status, headers, json }: ProviderAnswer): EngineError 
   const error = (kind: EngineErrorKind, definite = true, retryAfterMs: number | null = null) =>
     new EngineError(kind, sentence, definite, retryAfterMs);
   if (status === 401 || status === 403) return error('auth');
-  if (status === 429) return error('rate', true, waitIn(headers['retry-after'], headers['date']));
+  if (status === 429) return error('rate', true, readRetryAfter(headers['retry-after'], headers['date']));
   // The session does not exist, or does not have the status that the call needs.
   if (status === 404 || (status === 422 && body['expected'] !== undefined)) return error('disconnected');
   if (status < 500) return error('invalid');
@@ -79,7 +79,7 @@ export function refusal({ status, headers, json }: ProviderAnswer): EngineError 
 }
 
 /** `Retry-After`: seconds, or a date by the server's own clock. */
-function waitIn(retryAfter: Header, date: Header): number | null {
+function readRetryAfter(retryAfter: Header, date: Header): number | null {
   const text = [retryAfter].flat()[0];
   if (!text) return null;
   const ms = /^\d+$/.test(text)

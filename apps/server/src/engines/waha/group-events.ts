@@ -25,7 +25,7 @@ export function groupEvents(origin: Origin, envelope: Fields): EngineEvent[] {
   switch (envelope['event']) {
     case 'group.v2.join':
     case 'group.v2.update':
-      return [groupSight(origin, chat_id, group, at)];
+      return [groupReport(origin, chat_id, group, at)];
     case 'group.v2.leave': {
       const us = { chat_id: `${number.phone}@c.us`, phone: number.phone, name: null };
       return [{ type: 'group_leave', chat_id, people: [us], ...how, at }];
@@ -43,7 +43,7 @@ export function groupEvents(origin: Origin, envelope: Fields): EngineEvent[] {
 }
 
 /** The reported fields of a group; the others keep their stored value. */
-function groupSight(origin: Origin, chat_id: string, group: Fields, at: Date): EngineEvent {
+function groupReport(origin: Origin, chat_id: string, group: Fields, at: Date): EngineEvent {
   const told = (name: string) => (typeof group[name] === 'string' ? group[name] : undefined);
   const participants = Array.isArray(group['participants'])
     ? peopleIn(

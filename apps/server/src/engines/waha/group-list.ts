@@ -29,7 +29,7 @@ export async function groupNames(api: WahaApi, clock: Clock, number: EngineNumbe
     const groups = Object.values(answer.json);
     const before = found.size;
     for (const group of groups) {
-      const sight = sightOf(fieldsOf(group), at);
+      const sight = readGroup(fieldsOf(group), at);
       if (sight) found.set(sight.chat_id, sight);
     }
     // An engine that returns all groups in one page, or the same page again, has no more.
@@ -39,7 +39,7 @@ export async function groupNames(api: WahaApi, clock: Clock, number: EngineNumbe
 }
 
 /** Reads a group in the format of GOWS, NOWEB or WEBJS. */
-function sightOf(group: Fields, at: Date): (EngineEvent & { type: 'group' }) | null {
+function readGroup(group: Fields, at: Date): (EngineEvent & { type: 'group' }) | null {
   const chat_id = chatIdOf(group['JID'] ?? group['id']);
   const name = wordsOf(group['Name']) ?? wordsOf(group['subject']) ?? wordsOf(group['name']);
   if (!chat_id || !isGroup(chat_id) || !name) return null;

@@ -17,7 +17,7 @@ export async function fetchFile(api: WahaApi, number: EngineNumber, reference: s
   const known = readReference(reference);
   const first = known.path && (await fetchPath(api, number, known.path));
   if (first) return first;
-  const again = await pathNow(api, number, known.message);
+  const again = await refetchPath(api, number, known.message);
   const second = again && (await fetchPath(api, number, again));
   if (second) return second;
   throw new EngineError('invalid', 'WAHA no longer has the file', true);
@@ -29,7 +29,7 @@ function readReference(reference: string): MediaReference {
 }
 
 /** Makes WAHA download the file again and returns its path; null if WhatsApp no longer has it. */
-async function pathNow(api: WahaApi, number: EngineNumber, message: string): Promise<string | null> {
+async function refetchPath(api: WahaApi, number: EngineNumber, message: string): Promise<string | null> {
   const chat = encodeURIComponent(messageIdOf(message)?.chat_id ?? 'all');
   const path = `/api/{session}/chats/${chat}/messages/${encodeURIComponent(message)}`;
   const call = { method: 'GET', path, query: { downloadMedia: 'true' }, timeoutMs: DOWNLOAD_MS } as const;

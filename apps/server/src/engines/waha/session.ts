@@ -41,7 +41,7 @@ export async function sessionInfo(api: WahaApi, number: EngineNumber, timeoutMs?
 }
 
 export function createSession({ api, secretsOf, clock, asked }: SessionOptions): Session {
-  const act = async (number: EngineNumber, act: 'start' | 'restart' | 'logout') => {
+  const postAction = async (number: EngineNumber, act: 'start' | 'restart' | 'logout') => {
     await api.call(number, { method: 'POST', path: `/api/sessions/{session}/${act}` });
   };
 
@@ -66,8 +66,8 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
         const body = { config: wanted };
         await api.call(number, { method: 'PUT', path: '/api/sessions/{session}', body });
       }
-      if (info['status'] === 'STOPPED') await act(number, 'start');
-      if (info['status'] === 'FAILED') await act(number, 'restart');
+      if (info['status'] === 'STOPPED') await postAction(number, 'start');
+      if (info['status'] === 'FAILED') await postAction(number, 'restart');
     },
     async status(number) {
       const info = await sessionInfo(api, number);
@@ -83,8 +83,8 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
           status === 'UNKNOWN' ? `WAHA reports the status ${codeIn(info['status']) ?? 'unreadable'}` : null,
       };
     },
-    restart: (number) => act(number, 'restart'),
-    logout: (number) => act(number, 'logout'),
+    restart: (number) => postAction(number, 'restart'),
+    logout: (number) => postAction(number, 'logout'),
     pairing: {
       // WhatsApp's own limits.
       codes: { most: 6, first_ms: 60_000, next_ms: 20_000 },
@@ -94,7 +94,7 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
         // The session is not waiting for a phone.
         if (answer.status === 422) return null;
         if (answer.status !== 200) throw refusal(answer);
-        return textLike(QR_CODE, fieldsOf(answer.json)['value']);
+        return validText(QR_CODE, fieldsOf(answer.json)['value']);
       },
       async pairingCode(number, phone) {
         const answer = await api.call(number, {
@@ -102,7 +102,7 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
           path: '/api/{session}/auth/request-code',
           body: { phoneNumber: phone },
         });
-        const code = textLike(PAIRING_CODE, fieldsOf(answer)['code']);
+        const code = validText(PAIRING_CODE, fieldsOf(answer)['code']);
         if (!code) throw new EngineError('unknown', 'WAHA returned no pairing code', false);
         return code;
       },
@@ -126,7 +126,7 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
 }
 
 /** Returns the text if it has the expected format: another server than WAHA might answer. */
-const textLike = (form: RegExp, value: unknown) =>
+const validText = (form: RegExp, value: unknown) =>
   typeof value === 'string' && form.test(value) ? value : null;
 
 /** The newest messages of all chats since a time, oldest first. */

@@ -32,13 +32,13 @@ const FIELDS = [
 ].join(',');
 
 const phoneOf = (number: EngineNumber, graph: Graph): Promise<Json> =>
-  known(number, 'phone_number_id', (id) => graph(number, { path: `/${id}`, query: { fields: FIELDS } }));
+  readById(number, 'phone_number_id', (id) => graph(number, { path: `/${id}`, query: { fields: FIELDS } }));
 
 /**
  * Reads one of Meta's ids. Meta's error for an inaccessible id is long and does not name the setting, so this error
  * does.
  */
-async function known<T>(
+async function readById<T>(
   { settings }: EngineNumber,
   field: 'phone_number_id' | 'business_account_id',
   ask: (id: string) => Promise<T>,
@@ -94,7 +94,7 @@ async function numberProblem(graph: Graph, number: EngineNumber): Promise<string
   }
   if (!account) return null;
   const query = { fields: 'id', limit: '100' };
-  const { data, paging } = await known(number, 'business_account_id', (id) =>
+  const { data, paging } = await readById(number, 'business_account_id', (id) =>
     graph(number, { path: `/${id}/phone_numbers`, query }),
   );
   const ids = Array.isArray(data) ? (data as Json[]).map((one) => String(one['id'])) : [];

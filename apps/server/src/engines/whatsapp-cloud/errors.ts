@@ -4,11 +4,12 @@ import type { EngineErrorKind, Failure } from '../events.ts';
 import { type GraphProblem, type Meaning, type Product, problemOf } from '../meta/graph.ts';
 
 const DAY_MS = 86_400_000;
-const of = (kind: EngineErrorKind, ...codes: number[]) => codes.map((code) => [code, { kind }] as const);
+const codesOfKind = (kind: EngineErrorKind, ...codes: number[]) =>
+  codes.map((code) => [code, { kind }] as const);
 
 const MEANINGS = new Map<number, Meaning>([
-  ...of('auth', 0, 3, 10, 102, 104, 190, 131005),
-  ...of('rate', 4, 17, 32, 613, 80007, 130429, 133016),
+  ...codesOfKind('auth', 0, 3, 10, 102, 104, 190, 131005),
+  ...codesOfKind('rate', 4, 17, 32, 613, 80007, 130429, 133016),
   // Limit for one person: one message in six seconds.
   [131056, { kind: 'rate', waitMs: 6_000 }],
   [131064, { kind: 'rate' }],
@@ -17,18 +18,18 @@ const MEANINGS = new Map<number, Meaning>([
   // Meta's own server failed: the message might have been sent.
   [2, { kind: 'transient', unsure: 'on_5xx' }],
   [131000, { kind: 'transient', unsure: 'on_5xx' }],
-  ...of('transient', 131016, 131057),
-  ...of('window_closed', 131047),
-  ...of('recipient_unreachable', 131026, 131030, 130472),
+  ...codesOfKind('transient', 131016, 131057),
+  ...codesOfKind('window_closed', 131047),
+  ...codesOfKind('recipient_unreachable', 131026, 131030, 130472),
   // The person has stopped the business's marketing messages.
-  ...of('opted_out', 131050),
-  ...of('blocked_by_policy', 368, 130497, 131031, 131042),
+  ...codesOfKind('opted_out', 131050),
+  ...codesOfKind('blocked_by_policy', 368, 130497, 131031, 131042),
   // Too many people reported its messages. People who wrote to it still get answers.
-  ...of('reachout_locked', 131048),
+  ...codesOfKind('reachout_locked', 131048),
   [131049, { kind: 'blocked_by_policy', waitMs: DAY_MS }],
-  ...of('disconnected', 133010),
-  ...of('template_refused', 132000, 132001, 132007, 132015, 132016, 132068, 132069),
-  ...of('invalid', 33, 100, 130403, 131008, 131009, 131021, 131051, 132005, 132012, 132018),
+  ...codesOfKind('disconnected', 133010),
+  ...codesOfKind('template_refused', 132000, 132001, 132007, 132015, 132016, 132068, 132069),
+  ...codesOfKind('invalid', 33, 100, 130403, 131008, 131009, 131021, 131051, 132005, 132012, 132018),
 ]);
 
 function meaningOf({ code }: GraphProblem): Meaning | undefined {

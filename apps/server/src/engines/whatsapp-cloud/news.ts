@@ -89,7 +89,7 @@ function messagesIn({ messages, contacts }: Value): EngineEvent[] {
     const chat = chatOf(from, userId);
     const said = contentOf(raw);
     if (!chat || !said) return [];
-    const writer = writerOf(people, from, userId);
+    const writer = findAuthor(people, from, userId);
     const event: EngineEvent = {
       type: 'message',
       engine_message_id: told.id,
@@ -104,7 +104,7 @@ function messagesIn({ messages, contacts }: Value): EngineEvent[] {
 }
 
 /** Finds a message's author by either id. The only contact of the change is taken unless an id contradicts it. */
-function writerOf(people: z.infer<typeof contact>[], from: string | undefined, userId: string | undefined) {
+function findAuthor(people: z.infer<typeof contact>[], from: string | undefined, userId: string | undefined) {
   const found =
     people.find(({ user_id }) => userId && user_id === userId) ??
     people.find(({ wa_id }) => from && wa_id === from);

@@ -19,7 +19,7 @@ const MOST_PAIRS = 10_000;
 export function createCloudReceive(numbers: NumberDirectory, secretsOf: SecretsOf) {
   const pairs = new Set<string>();
 
-  async function take(entries: z.infer<typeof entry>[], signer: Signer) {
+  async function translateEntries(entries: z.infer<typeof entry>[], signer: Signer) {
     const changes = entries.flatMap((one) =>
       each(one.changes, change).map((told) => ({ ...told, waba: one.id })),
     );
@@ -39,7 +39,7 @@ export function createCloudReceive(numbers: NumberDirectory, secretsOf: SecretsO
           .flatMap((number) => events.map((event) => ({ number, event }))),
       ),
       ...ofAccounts.flatMap(({ waba, phone, event }) =>
-        others.filter((number) => isOf(number, waba, phone)).map((number) => ({ number, event })),
+        others.filter((number) => concernsNumber(number, waba, phone)).map((number) => ({ number, event })),
       ),
     ];
     const news: string[] = [];
@@ -61,11 +61,15 @@ export function createCloudReceive(numbers: NumberDirectory, secretsOf: SecretsO
     };
   }
 
-  return createReceive({ kind: KIND, object: 'whatsapp_business_account', entry, take }, numbers, secretsOf);
+  return createReceive(
+    { kind: KIND, object: 'whatsapp_business_account', entry, take: translateEntries },
+    numbers,
+    secretsOf,
+  );
 }
 
 /** Returns whether news of this business account concern the number. */
-function isOf({ settings, phone: own }: EngineNumber, waba: string, phone: string | null): boolean {
+function concernsNumber({ settings, phone: own }: EngineNumber, waba: string, phone: string | null): boolean {
   const account = settings['business_account_id'];
   if (phone !== null && phone !== own) return false;
   return account === undefined ? phone !== null : account === waba;

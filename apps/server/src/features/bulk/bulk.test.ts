@@ -80,12 +80,12 @@ describe('change of up to 100 leads', () => {
     const [one, two] = [ids[4]!, ids[5]!];
     const full = Array.from({ length: 20 }, (_, n) => `t${n}`);
     await patch(two, { tags: full });
-    const unknown = 'There is no such lead in this workspace.';
+    const unknown = 'The lead does not exist in this workspace.';
     const done = await change([one, two, theirs.ids[0]!, 'x'], { add_tags: ['new'] });
     expect(done).toMatchObject({ state: 'done', total: 4, done: 4, changed: 1, refused: 3 });
     expect(done.verdicts).toEqual(
       [
-        { lead_id: two, name: null, reason: 'It would have 21 tags; a lead has at most 20.' },
+        { lead_id: two, name: null, reason: 'The lead would have 21 tags, but the limit is 20.' },
         { lead_id: theirs.ids[0]!, name: null, reason: unknown },
         { lead_id: 'x', name: null, reason: unknown },
       ]
@@ -101,10 +101,10 @@ describe('change of up to 100 leads', () => {
     const { ids, change } = crowd;
     const theirs = await crowdOf(app, 0);
     for (const [what, reason] of [
-      [{ assigned_to: theirs.ana }, 'The new owner is no member of this workspace.'],
-      [{ assigned_to: 'x' }, 'The new owner is no member of this workspace.'],
-      [{ list_id: theirs.list }, 'There is no such list in this workspace.'],
-      [{ list_id: '' }, 'There is no such list in this workspace.'],
+      [{ assigned_to: theirs.ana }, 'The new owner is not a member of this workspace.'],
+      [{ assigned_to: 'x' }, 'The new owner is not a member of this workspace.'],
+      [{ list_id: theirs.list }, 'The list does not exist in this workspace.'],
+      [{ list_id: '' }, 'The list does not exist in this workspace.'],
     ] as const) {
       const { verdicts, refused } = await change([ids[6]!], what);
       expect([refused, verdicts[0]!.reason]).toEqual([1, reason]);
@@ -122,7 +122,7 @@ describe('change of up to 100 leads', () => {
     expect(status).toBe('stopped');
     const { verdicts } = await change([id], { status: 'in_progress', assigned_to: bob });
     expect(verdicts).toEqual([
-      expect.objectContaining({ lead_id: id, reason: 'The lead opted out: its status stays as it is.' }),
+      expect.objectContaining({ lead_id: id, reason: 'The lead opted out, so the status was not changed.' }),
     ]);
     expect((await leadOf(id)).assigned_to).toBeNull();
     expect(await change([id], { status: 'stopped', assigned_to: bob })).toMatchObject({ changed: 1 });
@@ -166,7 +166,7 @@ describe('change of up to 100 leads', () => {
     const worked = await it.newList('Worked', 'spring');
     const { verdicts } = await it.change(it.ids, { list_id: worked });
     expect(verdicts[0]!.reason).toBe(
-      'Nobody wrote to it yet, and the campaign of that list would: import it there.',
+      'The lead has no conversation, and the campaign of that list would start one. Import the lead into the list instead.',
     );
     await app.drain();
     expect(await it.countOf('in_touch')).toBe(0);

@@ -21,7 +21,7 @@ import * as store from './store.ts';
 
 /** Leads in a transaction, which other transactions might have to wait for. */
 const CHUNK = 100;
-const GONE = 'There is no such lead in this workspace.';
+const GONE = 'The lead does not exist in this workspace.';
 
 /** A pass over the leads of a change, in order of their ids. */
 export interface Pass {
@@ -35,7 +35,7 @@ export interface Pass {
   patient: boolean;
 }
 
-const begin = (state: Pass['state'], patient = false): Pass => ({
+const startPass = (state: Pass['state'], patient = false): Pass => ({
   state,
   after: '',
   skipped: false,
@@ -49,7 +49,7 @@ export function workChunk(ctx: Ctx, bulkId: string, earlier: Pass | undefined): 
     const bulk = await store.lockBulk(tx, teamId, bulkId);
     if (!bulk || bulk.state === 'done' || bulk.state === 'undone') return null;
     const { state } = bulk;
-    const pass = earlier?.state === state ? earlier : begin(state);
+    const pass = earlier?.state === state ? earlier : startPass(state);
     const most = pass.patient ? 1 : CHUNK;
     const verdict = state === 'running' ? 'waiting' : 'changed';
     const next = await store.listNext(tx, teamId, bulkId, { after: pass.after, verdict, most });
@@ -62,7 +62,7 @@ export function workChunk(ctx: Ctx, bulkId: string, earlier: Pass | undefined): 
     await store.saveProgress(tx, teamId, bulkId, isOver ? after[state] : state, verdicts);
     if (isOver) await ctx.jobs.remove(tx, JOBS.changeMany, { team_id: teamId, bulk_id: bulkId });
     if (isOver) return null;
-    return isEnd ? begin(state, true) : { ...pass, after: next.at(-1)!.lead_id, skipped };
+    return isEnd ? startPass(state, true) : { ...pass, after: next.at(-1)!.lead_id, skipped };
   });
 }
 
@@ -84,17 +84,17 @@ async function workLeads(
   // Its list is not locked: the lead was moved there at this very moment.
   const isReady = ({ list_id }: HeldLead) => !facts.lists || list_id === null || facts.lists.has(list_id);
   const leads = held.filter(isReady);
-  const gone = await goneOf(tx, teamId, ids, held);
+  const gone = await findMissing(tx, teamId, ids, held);
   const work = isUndo
-    ? await undoing(tx, ctx, next, leads, facts)
-    : await changing(tx, ctx, bulk, leads, facts);
+    ? await undoLeads(tx, ctx, next, leads, facts)
+    : await changeLeads(tx, ctx, bulk, leads, facts);
   const done = leads.map(work);
   const writes = done.flatMap(({ write }) => write ?? []);
   if (writes.length > 0) {
     const author = isUndo ? bulk.undone_by : bulk.author;
     const now = ctx.clock.now();
     await saveMany(tx, teamId, writes, { author, newNoteId: () => ctx.newId('note') }, now);
-    if (facts.lists) await countMoved(tx, teamId, movesOf(leads, writes), now);
+    if (facts.lists) await countMoved(tx, teamId, countMoves(leads, writes), now);
   }
   const verdict = isUndo ? 'kept' : 'refused';
   return [
@@ -107,7 +107,7 @@ async function workLeads(
  * Returns those of the ids that do not exist (any more). The others that could not be locked are locked by other
  * transactions.
  */
-async function goneOf(
+async function findMissing(
   tx: Queries,
   teamId: string,
   ids: readonly string[],
@@ -148,7 +148,7 @@ async function factsOf(
 }
 
 /** Returns the leads whose phone is taken in their new list: by another lead, or by one of themselves. */
-async function takenOf(
+async function findTakenPhones(
   tx: Queries,
   teamId: string,
   leads: readonly HeldLead[],
@@ -173,7 +173,7 @@ async function takenOf(
   return taken;
 }
 
-async function changing(
+async function changeLeads(
   tx: Queries,
   ctx: Ctx,
   { change }: store.HeldBulk,
@@ -181,9 +181,9 @@ async function changing(
   { members, lists }: Facts,
 ): Promise<Work> {
   const { list_id, status, assigned_to } = change;
-  const taken = lists ? await takenOf(tx, ctx.teamId, leads, () => list_id) : new Set();
+  const taken = lists ? await findTakenPhones(tx, ctx.teamId, leads, () => list_id) : new Set();
   const early = status === undefined ? [] : leads.filter((lead) => /^(pending|queued)$/.test(lead.status));
-  const waiting = await waitingOf(tx, ctx, early);
+  const waiting = await findWaitingLeads(tx, ctx, early);
   const now = ctx.clock.now();
   return (lead) => {
     const plan = planChange(lead, change, {
@@ -202,7 +202,7 @@ async function changing(
   };
 }
 
-async function undoing(
+async function undoLeads(
   tx: Queries,
   ctx: Ctx,
   next: readonly store.NextLead[],
@@ -211,8 +211,8 @@ async function undoing(
 ): Promise<Work> {
   const fieldsOf = new Map(next.map(({ lead_id, fields }) => [lead_id, fields as Fields]));
   const of = (lead: HeldLead) => fieldsOf.get(lead.id)!;
-  const taken = await takenOf(tx, ctx.teamId, leads, (lead) => of(lead).list?.from);
-  const waiting = await waitingOf(
+  const taken = await findTakenPhones(tx, ctx.teamId, leads, (lead) => of(lead).list?.from);
+  const waiting = await findWaitingLeads(
     tx,
     ctx,
     leads.filter((lead) => of(lead).status?.waited),
@@ -230,7 +230,7 @@ async function undoing(
   };
 }
 
-async function waitingOf(tx: Queries, ctx: Ctx, leads: readonly HeldLead[]): Promise<Set<string>> {
+async function findWaitingLeads(tx: Queries, ctx: Ctx, leads: readonly HeldLead[]): Promise<Set<string>> {
   if (leads.length === 0) return new Set();
   return leadsThatWait(
     tx,
@@ -240,7 +240,7 @@ async function waitingOf(tx: Queries, ctx: Ctx, leads: readonly HeldLead[]): Pro
 }
 
 /** Returns the change of each list's number of leads. */
-function movesOf(leads: readonly HeldLead[], writes: readonly LeadWrite[]): Map<string, number> {
+function countMoves(leads: readonly HeldLead[], writes: readonly LeadWrite[]): Map<string, number> {
   const before = new Map(leads.map(({ id, list_id }) => [id, list_id]));
   const more = new Map<string, number>();
   const count = (list: string | null, by: number) => {

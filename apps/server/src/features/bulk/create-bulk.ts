@@ -17,23 +17,23 @@ const MOST_UNDER_WAY = 10;
 export async function createBulk(ctx: Ctx, input: Input): Promise<Json> {
   const { idempotency_key: key = null, ...request } = input;
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest();
-  const earlier = key === null ? undefined : await replayed(ctx, key, fingerprint);
-  const bulk = earlier ?? (await begin(ctx, request, key, fingerprint));
+  const earlier = key === null ? undefined : await findReplay(ctx, key, fingerprint);
+  const bulk = earlier ?? (await startBulk(ctx, request, key, fingerprint));
   if (bulk.isSmall) await workAtOnce(ctx, bulk.id);
   return dataJson((await store.findRecord(ctx.db, ctx.teamId, bulk.id))!);
 }
 
-interface Begun {
+interface StartedBulk {
   id: string;
   isSmall: boolean;
 }
 
-async function begin(
+async function startBulk(
   ctx: Ctx,
   request: Omit<Input, 'idempotency_key'>,
   key: string | null,
   fingerprint: Buffer,
-): Promise<Begun> {
+): Promise<StartedBulk> {
   const { teamId } = ctx;
   const { change } = request;
   const leads = await leadsOf(ctx, request);
@@ -58,14 +58,14 @@ async function begin(
     return true;
   });
   // Another request with this key was faster.
-  return isNew ? { id, isSmall } : (await replayed(ctx, key!, fingerprint))!;
+  return isNew ? { id, isSmall } : (await findReplay(ctx, key!, fingerprint))!;
 }
 
 /**
  * Returns the change of an earlier request with this key, so that nothing is changed twice. An unfinished small change
  * is completed now.
  */
-async function replayed(ctx: Ctx, key: string, fingerprint: Buffer): Promise<Begun | undefined> {
+async function findReplay(ctx: Ctx, key: string, fingerprint: Buffer): Promise<StartedBulk | undefined> {
   const earlier = await store.findByKey(ctx.db, ctx.teamId, key);
   if (!earlier) return undefined;
   if (!earlier.fingerprint.equals(fingerprint)) {

@@ -65,18 +65,18 @@ function whyRefused(
   tags: string[] | undefined,
 ): string | null {
   const { status, assigned_to, list_id } = change;
-  if (assigned_to != null && facts.owner === null) return 'The new owner is no member of this workspace.';
-  if (list_id != null && facts.campaign === undefined) return 'There is no such list in this workspace.';
+  if (assigned_to != null && facts.owner === null) return 'The new owner is not a member of this workspace.';
+  if (list_id != null && facts.campaign === undefined) return 'The list does not exist in this workspace.';
   if (status !== undefined && status !== lead.status && lead.opted_out_at !== null) {
-    return 'The lead opted out: its status stays as it is.';
+    return 'The lead opted out, so the status was not changed.';
   }
   if (tags && tags.length > MOST_TAGS && tags.length > lead.tags.length) {
-    return `It would have ${tags.length} tags; a lead has at most ${MOST_TAGS}.`;
+    return `The lead would have ${tags.length} tags, but the limit is ${MOST_TAGS}.`;
   }
   if (list_id == null || list_id === lead.list_id) return null;
   if (facts.isPhoneTaken) return 'Another lead of that list has the same phone.';
   if (facts.campaign != null && lead.status === 'pending' && lead.number_id === null) {
-    return 'Nobody wrote to it yet, and the campaign of that list would: import it there.';
+    return 'The lead has no conversation, and the campaign of that list would start one. Import the lead into the list instead.';
   }
   return null;
 }

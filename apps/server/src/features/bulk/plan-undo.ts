@@ -30,12 +30,12 @@ export function planUndo(lead: HeldLead, fields: Fields, facts: UndoFacts): Undo
   const why: string[] = [];
   const { status, tags, owner, next_action, deal, list } = fields;
   if (status) {
-    if (lead.opted_out_at !== null) why.push('The lead opted out since: its status stays.');
+    if (lead.opted_out_at !== null) why.push('The lead has opted out since, so the status was kept.');
     else if (lead.status !== status.to || lead.status_set_by !== 'person') since.push('status');
     else if (status.waited && lead.in_touch) {
-      why.push('Somebody wrote meanwhile, so its status stays.');
+      why.push('The conversation has started since, so the status was kept.');
     } else if (status.waited && !facts.waits) {
-      why.push('Its first message was dropped meanwhile, so its status stays: push it again.');
+      why.push('The waiting first message was removed, so the status was kept. Push the lead again.');
     } else {
       [values.status, values.status_set_by] = status.from;
       if (status.stamped) values.qualified_at = null;
@@ -44,13 +44,13 @@ export function planUndo(lead: HeldLead, fields: Fields, facts: UndoFacts): Undo
   if (tags) {
     const before = tagsBefore(lead.tags, tags);
     if (before.length > MOST_TAGS && before.length > lead.tags.length) {
-      why.push(`With its tags from before it would have more than ${MOST_TAGS}.`);
+      why.push(`Restoring the tags would exceed the limit of ${MOST_TAGS}.`);
     } else values.tags = before;
   }
   if (owner) {
     if (lead.assigned_to !== owner.to) since.push('owner');
     else if (owner.from !== null && facts.owner === null) {
-      why.push('Its owner from before is no member any more.');
+      why.push('The previous owner is no longer a member.');
     } else values.assigned_to = owner.from;
   }
   if (next_action) {
@@ -67,13 +67,13 @@ export function planUndo(lead: HeldLead, fields: Fields, facts: UndoFacts): Undo
   }
   if (list) {
     if (lead.list_id !== list.to) since.push('list');
-    else if (facts.isListGone) why.push('Its list from before was deleted.');
-    else if (facts.isPhoneTaken) why.push('Its list from before has another lead with its phone.');
+    else if (facts.isListGone) why.push('The previous list was deleted.');
+    else if (facts.isPhoneTaken) why.push('The previous list has another lead with the same phone.');
     else values.list_id = list.from;
   }
   if (since.length > 0) why.unshift(`Changed since: ${since.join(', ')}.`);
   const isChanged = !same(values, valuesOf(lead));
-  if (isChanged && why.length > 0) why.push('The rest was put back.');
+  if (isChanged && why.length > 0) why.push('Everything else was restored.');
   const entries = journalOf({ ...lead, new_owner: facts.owner }, values);
   return {
     write: isChanged ? { id: lead.id, values, entries } : null,

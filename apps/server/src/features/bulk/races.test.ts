@@ -119,7 +119,7 @@ test('returns a verdict for a lead that was deleted at the same time, and change
   );
   expect(done).toMatchObject({ state: 'done', done: 110, changed: 109, refused: 1 });
   expect(done.verdicts).toMatchObject([
-    { lead_id: one, name: null, reason: 'There is no such lead in this workspace.' },
+    { lead_id: one, name: null, reason: 'The lead does not exist in this workspace.' },
   ]);
 });
 
@@ -131,7 +131,7 @@ describe('removal of the new owner', () => {
     );
     expect(done).toMatchObject({ state: 'done', changed: 0, refused: 110 });
     expect(done.verdicts).toHaveLength(100);
-    expect(done.verdicts[0]!.reason).toBe('The new owner is no member of this workspace.');
+    expect(done.verdicts[0]!.reason).toBe('The new owner is not a member of this workspace.');
   });
 
   test('waits if it happens during the change, and leaves the leads without an owner', async () => {

@@ -98,7 +98,7 @@ test('keeps each field that was changed since, and names it', async () => {
       lead_id: one,
       name: null,
       verdict: 'kept',
-      reason: 'Changed since: status. The rest was put back.',
+      reason: 'Changed since: status. Everything else was restored.',
     },
     {
       lead_id: two,
@@ -130,7 +130,7 @@ test('restores no removed member, no duplicate phone in a list, and no deleted l
   const owner = await it.change([one, two], { assigned_to: it.bob });
   await it.page.call(dashboard.people.remove, { id: it.rey });
   expect((await it.undo(owner.id)).verdicts).toMatchObject([
-    { lead_id: one, reason: 'Its owner from before is no member any more.' },
+    { lead_id: one, reason: 'The previous owner is no longer a member.' },
   ]);
   expect((await it.leadOf(one)).assigned_to).toBe(it.bob);
 
@@ -140,8 +140,8 @@ test('restores no removed member, no duplicate phone in a list, and no deleted l
   await look(app, 'delete from leads where team_id = $1 and id = $2', [it.w.teamId, four]);
   const { verdicts } = await it.undo(list.id);
   expect(verdicts).toMatchObject([
-    { lead_id: three, reason: 'Its list from before has another lead with its phone.' },
-    { lead_id: four, name: null, reason: 'There is no such lead in this workspace.' },
+    { lead_id: three, reason: 'The previous list has another lead with the same phone.' },
+    { lead_id: four, name: null, reason: 'The lead does not exist in this workspace.' },
   ]);
 });
 
@@ -153,7 +153,7 @@ test('never makes a lead contactable who has opted out since', async () => {
   const { id } = await it.change([lead], { status: 'stopped', add_tags: ['x'] });
   await it.say(phone, 'stop');
   expect((await it.undo(id)).verdicts).toMatchObject([
-    { reason: 'The lead opted out since: its status stays. The rest was put back.' },
+    { reason: 'The lead has opted out since, so the status was kept. Everything else was restored.' },
   ]);
   expect(await it.leadOf(lead)).toMatchObject({ status: 'stopped', tags: [] });
 });
@@ -192,7 +192,7 @@ describe('undo for a lead with a waiting first message', () => {
     const { id } = await it.change([it.lead], { status: 'not_interested' });
     await it.write(it.phone, 'Hello?');
     expect((await it.undo(id)).verdicts).toMatchObject([
-      { reason: 'Somebody wrote meanwhile, so its status stays.' },
+      { reason: 'The conversation has started since, so the status was kept.' },
     ]);
     expect((await it.leadOf(it.lead)).status).toBe('not_interested');
   });
@@ -205,7 +205,7 @@ describe('undo for a lead with a waiting first message', () => {
     expect(undone.verdicts).toMatchObject([
       {
         reason:
-          'Its first message was dropped meanwhile, so its status stays: push it again. The rest was put back.',
+          'The waiting first message was removed, so the status was kept. Push the lead again. Everything else was restored.',
       },
     ]);
     expect(await it.leadOf(it.lead)).toMatchObject({ status: 'not_interested', tags: [] });

@@ -40,6 +40,9 @@ export async function workAtOnce(ctx: Ctx, bulkId: string): Promise<void> {
     do pass = await workChunk(ctx, bulkId, pass ?? undefined);
     while (pass);
   } catch (error) {
-    ctx.log.warn({ err: error, bulk: bulkId }, 'a change of leads was not done at once; its job goes on');
+    ctx.log.warn(
+      { err: error, bulk: bulkId },
+      'a change of leads was not finished within the request; its job will finish it',
+    );
   }
 }

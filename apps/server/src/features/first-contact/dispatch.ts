@@ -23,11 +23,11 @@ export async function dispatch(ctx: Ctx, agents: Agents, numberId: string): Prom
     // The next one might be due immediately: on the simulator, gaps can be zero.
     if (!(await dispatchNext(ctx, agents, numberId))) return;
   }
-  await comeBack(ctx, numberId);
+  await scheduleDispatch(ctx, numberId);
 }
 
 /** Schedules the next run. Keeps an earlier time that a newly verified lead might have requested. */
-async function comeBack(ctx: Ctx, numberId: string, at?: Date): Promise<void> {
+async function scheduleDispatch(ctx: Ctx, numberId: string, at?: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, number_id: numberId };
   await ctx.jobs.add(ctx.db, JOBS.dispatch, payload, { at, atLatest: true });
 }
@@ -35,13 +35,13 @@ async function comeBack(ctx: Ctx, numberId: string, at?: Date): Promise<void> {
 async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise<boolean> {
   const candidate = await nextCandidate(ctx, numberId);
   if (!candidate) return false;
-  if (candidate.gone) return drop(ctx, candidate, candidate.lead_id!, candidate.gone);
+  if (candidate.gone) return dropEntry(ctx, candidate, candidate.lead_id!, candidate.gone);
   const message = await writeFirstMessage(ctx, agents, candidate);
-  if ('missing' in message) return endWithout(ctx, candidate, message.missing);
+  if ('missing' in message) return endWithoutVariable(ctx, candidate, message.missing);
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     const queue = await store.lockQueue(tx, ctx.teamId, numberId, now);
-    // While the message was being written, another process might have contacted somebody or taken the entry.
+    // While the message was being written, another process might have contacted a lead or taken the entry.
     if (waitOfHead(queue, candidate, now).rule !== 'now') return true;
     if (!(await store.removeFirstContact(tx, ctx.teamId, candidate.id))) return true;
     const lead = await lockLead(tx, ctx.teamId, candidate.lead_id!);
@@ -72,7 +72,7 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
 }
 
 /** Ends the entry of a lead for whom the campaign's template cannot be filled in. */
-async function endWithout(ctx: Ctx, { id, lead_id }: store.Head, missing: string): Promise<true> {
+async function endWithoutVariable(ctx: Ctx, { id, lead_id }: store.Head, missing: string): Promise<true> {
   await ctx.db.transaction(async (tx) => {
     if (!(await store.removeFirstContact(tx, ctx.teamId, id))) return;
     await giveUp(tx, ctx, lead_id!, `Not contacted: ${missing}.`);
@@ -98,7 +98,7 @@ async function wroteElsewhere(
 }
 
 /** Ends the entry of a lead who no longer waits. It uses no quota, and the next lead can be contacted immediately. */
-async function drop(
+async function dropEntry(
   ctx: Ctx,
   { id, phone }: store.Head,
   leadId: string,
@@ -141,7 +141,7 @@ async function nextCandidate(ctx: Ctx, numberId: string): Promise<store.Head | n
   if (queue.session_status !== 'WORKING') return null;
   // A quota of 0 or a pause has no end time, so it is checked every day.
   const times = waiting.map(({ wait }) => (wait.at ?? nextQuotaDay(now)).getTime());
-  await comeBack(ctx, numberId, new Date(Math.min(...times)));
+  await scheduleDispatch(ctx, numberId, new Date(Math.min(...times)));
   return null;
 }
 

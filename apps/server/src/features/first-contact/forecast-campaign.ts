@@ -21,7 +21,7 @@ export async function forecastCampaign(ctx: Ctx, { id }: InputOf<ForecastOf>): P
   const campaign = await findForetold(ctx.db, ctx.teamId, id);
   if (!campaign) fail('not_found', 'not_found');
   const shared = await listShared(ctx.db, ctx.teamId, campaign.id, now);
-  const queues = await Promise.all(shared.map((number) => foreseeNumber(ctx, campaign, number, now)));
+  const queues = await Promise.all(shared.map((number) => simulateNumber(ctx, campaign, number, now)));
   const { timezone } = campaign.agent;
   const times = queues.flatMap(({ times }) => times).sort((one, other) => one.getTime() - other.getTime());
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
@@ -56,7 +56,7 @@ const lastOf = ({ times, waiting }: Queue) =>
   times.length < waiting ? Number.POSITIVE_INFINITY : (times.at(-1)?.getTime() ?? 0);
 
 /** Simulates the campaign's part of a number's queue, as if a blocking condition had been resolved. */
-async function foreseeNumber(ctx: Ctx, campaign: Foretold, number: Shared, now: Date): Promise<Queue> {
+async function simulateNumber(ctx: Ctx, campaign: Foretold, number: Shared, now: Date): Promise<Queue> {
   const byTemplate = capabilitiesOf(number.engine).first_contact === 'template';
   const isStuck = ({ template, kept_template }: Shared['lanes'][number]) =>
     byTemplate && templateProblem(template, kept_template) !== null;

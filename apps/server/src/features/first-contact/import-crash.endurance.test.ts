@@ -29,7 +29,7 @@ describe.each([
   ['committed import.enqueue', true],
 ])('import killed %s', (step, kept) => {
   test.each(Array.from({ length: TIMES }, (_, n) => n + 1))(
-    kept ? 'all of it is there (%i)' : 'nothing of it is there (%i)',
+    kept ? 'leaves all rows (%i)' : 'leaves no row (%i)',
     async () => {
       const api = app.api(w.key);
       const { data: list } = await api.call(contract.lists.create, { name: step, campaign_id: 'spring' });

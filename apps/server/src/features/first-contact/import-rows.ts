@@ -38,8 +38,8 @@ export function judgeRows(rows: readonly unknown[]): { importable: Importable[];
     importable.push({
       index,
       phone: digits,
-      name: cut(name),
-      email: cut(email),
+      name: truncate(name),
+      email: truncate(email),
       custom_variables: custom_variables ?? null,
     });
   });
@@ -65,7 +65,7 @@ function problemOf(row: Record<string, unknown>): string | null {
   }
   const unknown = Object.keys(row).find((field) => !FIELDS.includes(field));
   if (unknown !== undefined)
-    return `${shown(unknown)} is not a field of a row: the fields are ${FIELDS.join(', ')}`;
+    return `${shorten(unknown)} is not a field of a row: the fields are ${FIELDS.join(', ')}`;
   const variables = row['custom_variables'] ?? {};
   return isObject(variables) ? variablesProblem(variables) : 'custom_variables must be an object';
 }
@@ -83,12 +83,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** A name from the caller, shortened to fit into a sentence. */
-function shown(name: string): string {
+function shorten(name: string): string {
   return name.length <= 100 ? name : `${name.slice(0, 100).toWellFormed()}…`;
 }
 
 /** The first 255 characters; null for an empty text. */
-function cut(text: string | null | undefined): string | null {
+function truncate(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? '';
   if (trimmed === '') return null;
   return trimmed.length <= 255 ? trimmed : [...trimmed.slice(0, 510)].slice(0, 255).join('');

@@ -80,11 +80,11 @@ export async function verifyLead(
     const held = await store.lockVerifying(tx, ctx.teamId, waiting.id);
     if (!held) return;
     const entry = { ...waiting, ...held };
-    if (entry.lead_id !== null && !(await waits(tx, ctx, entry.lead_id))) {
-      return end(tx, ctx, entry, entry.lead_id, NOT_NEEDED);
+    if (entry.lead_id !== null && !(await stillWaits(tx, ctx, entry.lead_id))) {
+      return endEntry(tx, ctx, entry, entry.lead_id, NOT_NEEDED);
     }
     const known = await findKnown(tx, ctx.teamId, entry.phone, chatId, entry.lead_id);
-    if (known) return endKnown(tx, ctx, entry, known);
+    if (known) return endForKnownLead(tx, ctx, entry, known);
     const who = { phone: entry.phone, chat_id: chatId };
     if (await isBlocked(tx, ctx.teamId, who, entry.campaign_id)) {
       const lead = await leadOf(tx, ctx, entry, chatId, 'unreachable');
@@ -129,20 +129,25 @@ async function pushedLeadWaits(
 }
 
 /** Returns whether the imported lead still waits. A status that a person has set in between wins. */
-async function waits(tx: Queries, ctx: Ctx, leadId: string): Promise<boolean> {
+async function stillWaits(tx: Queries, ctx: Ctx, leadId: string): Promise<boolean> {
   const lead = await lockLead(tx, ctx.teamId, leadId);
   return lead?.status === 'pending' || lead?.status === 'queued';
 }
 
 /** Ends the entry of a lead who is already in touch or waiting, and keeps its data about the person. */
-async function endKnown(tx: Queries, ctx: Ctx, entry: store.FirstContact, known: KnownLead): Promise<void> {
+async function endForKnownLead(
+  tx: Queries,
+  ctx: Ctx,
+  entry: store.FirstContact,
+  known: KnownLead,
+): Promise<void> {
   const why = KNOWN[known.how];
   // Lock order: entries before leads, as when a first message is written.
   if (known.how === 'waits') await store.fillEntry(tx, ctx.teamId, known.id, entry);
-  const { pushed, replaced } = await knownLeadTold(tx, ctx, known.id, told(entry));
+  const { pushed, replaced } = await knownLeadTold(tx, ctx, known.id, entryData(entry));
   if (entry.lead_id === null) {
     const said = `${pushed}; ${why.pushed}`;
-    return end(tx, ctx, entry, known.id, replaced ? `${said} ${replaced}` : said);
+    return endEntry(tx, ctx, entry, known.id, replaced ? `${said} ${replaced}` : said);
   }
   await importedLeadLeftOut(tx, ctx, entry.lead_id);
   const said = `Not contacted: this person ${why.imported}, as the lead ${known.id}.`;
@@ -150,7 +155,7 @@ async function endKnown(tx: Queries, ctx: Ctx, entry: store.FirstContact, known:
 }
 
 /** The data of an entry about the person. */
-function told({ lead_id, name, email, external_reference, created_at }: store.FirstContact) {
+function entryData({ lead_id, name, email, external_reference, created_at }: store.FirstContact) {
   return {
     name,
     email,
@@ -238,7 +243,7 @@ async function addLead(
       phone: entry.phone,
       whatsapp_id: chatId,
       channel: channelOf({ phone: entry.number_phone }),
-      ...told(entry),
+      ...entryData(entry),
       source: entry.source,
       source_confidence: null,
       created_at: ctx.clock.now(),
@@ -262,10 +267,10 @@ async function endImported(
   if (entry.lead_id !== null) {
     await importedLeadEnded(tx, ctx.teamId, entry.lead_id, verdict, why, ctx.clock.now());
   }
-  return end(tx, ctx, entry, leadId, why);
+  return endEntry(tx, ctx, entry, leadId, why);
 }
 
-async function end(
+async function endEntry(
   tx: Queries,
   ctx: Ctx,
   entry: store.FirstContact,

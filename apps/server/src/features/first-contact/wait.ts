@@ -51,20 +51,25 @@ export function waitOf(
   order: readonly string[] = [],
 ): Wait {
   const ahead = countOf(before);
-  const held = (rule: WaitRule, explanation: string): Wait => ({ rule, at: null, ahead, explanation });
-  if (campaign.status !== 'active') return held('campaign', 'the campaign is not active');
+  const pending = (rule: WaitRule, explanation: string): Wait => ({
+    rule,
+    at: null,
+    ahead,
+    explanation,
+  });
+  if (campaign.status !== 'active') return pending('campaign', 'the campaign is not active');
   const problem =
     capabilitiesOf(campaign.engine).first_contact === 'template'
       ? templateProblem(campaign.template, campaign.kept_template)
       : null;
-  if (problem) return held('template', problem);
-  if (queue.session_status !== 'WORKING') return held('disconnected', 'the number is disconnected');
+  if (problem) return pending('template', problem);
+  if (queue.session_status !== 'WORKING') return pending('disconnected', 'the number is disconnected');
 
   const { due, first } = dueAfter(queue, campaign, now, before, order);
   const { at, rule } = due;
   const reason = dueWords(due, queue, first);
   if (at === null) return { rule, at, ahead: first, explanation: reason };
-  return { rule, at, ahead: first, explanation: explain(`${reason}${othersOf(first)}`, at, rule) };
+  return { rule, at, ahead: first, explanation: explain(`${reason}${othersText(first)}`, at, rule) };
 }
 
 /**
@@ -83,7 +88,7 @@ export async function waitInQueue(
   return waitOf(outlook, campaign, now, outlook.ahead, order);
 }
 
-function othersOf(ahead: number): string {
+function othersText(ahead: number): string {
   if (ahead === 0) return '';
   if (ahead > MOST_COUNTED) return `; more than ${MOST_COUNTED} others go first`;
   return ahead === 1 ? '; 1 other goes first' : `; ${ahead} others go first`;

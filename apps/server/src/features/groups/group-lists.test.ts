@@ -117,7 +117,7 @@ describe('order of group lists', () => {
 });
 
 describe('filters of group lists', () => {
-  test('filter messages alone and combined, with inclusive bounds', async () => {
+  test('filter messages one by one and combined, with inclusive bounds', async () => {
     const group = await told(3);
     const [ana, ben] = [app.make.phone(), app.make.phone()];
     const own = workspace.number;

@@ -14,7 +14,8 @@ export async function recordGroup(ctx: Ctx, number: NumberRef, sight: GroupSight
     const group = await openGroup(tx, ctx, number, sight.chat_id, sight.at);
     await store.saveDescription(tx, ctx.teamId, group.id, sight);
     await store.savePresence(tx, ctx.teamId, group.id, true, sight.at);
-    if (sight.participants) await takeAll(tx, ctx, group.id, others(number, sight.participants), sight.at);
+    if (sight.participants)
+      await syncMembers(tx, ctx, group.id, others(number, sight.participants), sight.at);
     await adoptMembers(tx, ctx, number, group);
   });
 }
@@ -23,7 +24,7 @@ export async function recordGroup(ctx: Ctx, number: NumberRef, sight: GroupSight
 export async function recordJoin(ctx: Ctx, number: NumberRef, move: GroupMove): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const group = await openGroup(tx, ctx, number, move.chat_id, move.at);
-    await takeMove(tx, ctx, number, group.id, 'join', move);
+    await recordMove(tx, ctx, number, group.id, 'join', move);
     await adoptMembers(tx, ctx, number, group);
   });
 }
@@ -32,7 +33,7 @@ export async function recordJoin(ctx: Ctx, number: NumberRef, move: GroupMove): 
 export async function recordLeave(ctx: Ctx, number: NumberRef, move: GroupMove): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const group = await openGroup(tx, ctx, number, move.chat_id, move.at);
-    await takeMove(tx, ctx, number, group.id, 'leave', move);
+    await recordMove(tx, ctx, number, group.id, 'leave', move);
   });
 }
 
@@ -45,7 +46,7 @@ export function openGroup(tx: Queries, ctx: Ctx, number: NumberRef, chatId: stri
 const others = (number: NumberRef, people: readonly GroupPerson[]) =>
   people.filter(({ phone }) => phone !== number.phone);
 
-async function takeMove(
+async function recordMove(
   tx: Queries,
   ctx: Ctx,
   number: NumberRef,
@@ -64,7 +65,7 @@ async function takeMove(
 }
 
 /** Makes these people the exact members of the group: new ones joined and missing ones left, with an unknown cause. */
-async function takeAll(
+async function syncMembers(
   tx: Queries,
   ctx: Ctx,
   groupId: string,

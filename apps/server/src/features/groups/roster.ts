@@ -43,7 +43,7 @@ export function rosterOf(known: readonly Member[], newId: () => string): Roster 
     byId.get(person.chat_id) ?? (person.phone === null ? undefined : byPhone.get(person.phone));
 
   /** Updates a person's phone, name and role. */
-  function learn(member: Member, person: GroupPerson): void {
+  function updatePerson(member: Member, person: GroupPerson): void {
     const before = JSON.stringify(member);
     member.whatsapp_id = person.chat_id;
     // A phone that is on another row stays there.
@@ -58,10 +58,10 @@ export function rosterOf(known: readonly Member[], newId: () => string): Roster 
     find,
     take(happening, person, at) {
       const found = find(person);
-      const member = found ?? newcomer(newId(), person, at);
+      const member = found ?? newMember(newId(), person, at);
       const was = found !== undefined && found.left_at === null;
       if (found && isOld(found, happening, at)) return { member, moved: false };
-      learn(member, person);
+      updatePerson(member, person);
       if (happening === 'spoke' && was) return { member, moved: false };
       const is = happening !== 'leave';
       // A person who returns is a plain member, unless the report says otherwise.
@@ -76,7 +76,7 @@ export function rosterOf(known: readonly Member[], newId: () => string): Roster 
   };
 }
 
-function newcomer(id: string, person: GroupPerson, at: Date): Member {
+function newMember(id: string, person: GroupPerson, at: Date): Member {
   return {
     id,
     whatsapp_id: person.chat_id,

@@ -28,7 +28,7 @@ function held(chat: () => string) {
 
 test.each([
   ['is accepted', undefined, 'accepted'],
-  ['fails, and nobody knows', new EngineError('unknown', 'no answer', false), 'unconfirmed'],
+  ['has an unknown outcome', new EngineError('unknown', 'no answer', false), 'unconfirmed'],
   ['is refused', new EngineError('invalid', 'no', true), 'refused'],
 ])('settles a send that %s once, on the remaining lead', async (_how, failure, status) => {
   let lid = '';

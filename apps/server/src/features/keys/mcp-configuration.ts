@@ -39,12 +39,12 @@ export function configurationOf(assistant: Assistant, wanted: Wanted): Configura
       };
     case 'cursor':
       return {
-        where: 'Put this into ~/.cursor/mcp.json, or .cursor/mcp.json of a project:',
+        where: 'Add this to ~/.cursor/mcp.json, or to .cursor/mcp.json of a project:',
         text: json({ mcpServers: { parley: remote } }),
       };
     case 'vscode':
       return {
-        where: 'Put this into .vscode/mcp.json; VS Code asks for the key and keeps it:',
+        where: 'Add this to .vscode/mcp.json. VS Code asks for the key and stores it:',
         text: json({
           inputs: [{ type: 'promptString', id: 'parley-key', description: 'Parley API key', password: true }],
           servers: {
@@ -55,7 +55,7 @@ export function configurationOf(assistant: Assistant, wanted: Wanted): Configura
     case 'chatgpt':
       return {
         where:
-          'Give this to the Responses API as one of its tools. The settings of ChatGPT itself take OAuth or no key at all, so it needs a gateway: see docs/mcp.md.',
+          'Pass this to the Responses API as a tool. The settings of ChatGPT accept only OAuth or no key, so ChatGPT itself needs a gateway: see docs/mcp.md.',
         text: json({
           type: 'mcp',
           server_label: 'parley',
@@ -67,7 +67,7 @@ export function configurationOf(assistant: Assistant, wanted: Wanted): Configura
     case 'claude-desktop':
       return {
         where:
-          'Put this into claude_desktop_config.json (Settings > Developer > Edit Config), then restart Claude:',
+          'Add this to claude_desktop_config.json (Settings > Developer > Edit Config), then restart Claude:',
         text: json({
           mcpServers: {
             parley: {

@@ -140,7 +140,7 @@ const CAMPAIGN = `(select campaign.id from campaigns campaign
   where campaign.team_id = link.team_id and campaign.id = link.campaign_id and campaign.status = 'active'
     and campaign.purpose = 'setter' and campaign.number_id = link.number_id) as campaign_id`;
 
-const taken = (name: string, condition: string) =>
+const takeStatement = (name: string, condition: string) =>
   statement<Origin>(
     name,
     `with click as (
@@ -158,9 +158,9 @@ const taken = (name: string, condition: string) =>
      from click join links link on link.team_id = $1 and link.id = click.link_id`,
   );
 
-const byMark = taken('links.take-click-by-mark', 'fingerprint = $5');
+const byMark = takeStatement('links.take-click-by-mark', 'fingerprint = $5');
 /** A click that was in progress when its address was marked as a flood might be stored without the mark. */
-const latest = taken(
+const latest = takeStatement(
   'links.take-latest-click',
   `$5::text is null and not flood and not exists (
      select from link_clicks near

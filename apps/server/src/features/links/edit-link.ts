@@ -17,7 +17,7 @@ type Board = typeof dashboard.linkBoard;
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 7;
 
-function madeUp({ random }: Ctx): string {
+function generateCode({ random }: Ctx): string {
   return Array.from({ length: LENGTH }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join('');
 }
 
@@ -28,12 +28,12 @@ export async function createLink(
   const id = await ctx.db.transaction(async (tx) => {
     // With this lock, the second of two requests for one code finds it taken.
     await lockWorkspace(tx, ctx.teamId);
-    let code = wanted ?? madeUp(ctx);
+    let code = wanted ?? generateCode(ctx);
     while (await isTaken(tx, code)) {
       if (wanted !== undefined) fail('validation_error', 'taken', {}, ['code']);
-      code = madeUp(ctx);
+      code = generateCode(ctx);
     }
-    const campaign_id = await placed(tx, ctx, input);
+    const campaign_id = await resolveCampaign(tx, ctx, input);
     const saved = await saveLink(tx, ctx, { ...input, campaign_id, code, active: true });
     const subject = { id: saved.id, name: input.name };
     await recordActivity(tx, ctx, { action: 'link.created', subject, details: { code } });
@@ -49,7 +49,7 @@ export async function updateLink(ctx: Ctx, { id, ...changes }: InputOf<Board['up
     if (!before) return fail('not_found', 'not_found');
     const { id: _, ...link } = before;
     const after = { ...link, ...changes };
-    const campaign_id = await placed(tx, ctx, after);
+    const campaign_id = await resolveCampaign(tx, ctx, after);
     await saveLink(tx, ctx, { ...after, campaign_id });
     const fields = (Object.keys(changes) as (keyof SavedLink)[]).filter(
       (name) => after[name as 'name'] !== link[name as 'name'],
@@ -62,7 +62,7 @@ export async function updateLink(ctx: Ctx, { id, ...changes }: InputOf<Board['up
 }
 
 /** Checks that number and campaign exist. @returns the campaign's id. */
-async function placed(
+async function resolveCampaign(
   tx: Queries,
   { teamId }: Ctx,
   { number_id, campaign_id }: { number_id: string; campaign_id: string | null },

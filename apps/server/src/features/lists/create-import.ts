@@ -14,7 +14,7 @@ import * as store from './imports-store.ts';
 /** In a workspace; each can have 50,000 rows. */
 const MOST_UNDER_WAY = 10;
 
-const shown = async (db: Queries, teamId: string, id: string): Promise<Json> =>
+const readRecord = async (db: Queries, teamId: string, id: string): Promise<Json> =>
   dataJson((await store.findImport(db, teamId, id)) ?? fail('not_found', 'not_found'));
 
 export async function createImport(ctx: Ctx, input: InputOf<typeof dashboard.imports.create>): Promise<Json> {
@@ -45,12 +45,12 @@ export async function createImport(ctx: Ctx, input: InputOf<typeof dashboard.imp
     });
     return true;
   });
-  if (isNew) return shown(ctx.db, teamId, id);
+  if (isNew) return readRecord(ctx.db, teamId, id);
   const earlier = (await store.findByKey(ctx.db, teamId, key!))!;
   if (!earlier.fingerprint.equals(fingerprint)) {
     fail('validation_error', 'key_reused', {}, ['Idempotency-Key']);
   }
-  return shown(ctx.db, teamId, earlier.id);
+  return readRecord(ctx.db, teamId, earlier.id);
 }
 
 /** Adds rows in order, each once: rows that are stored already are skipped. The last row starts the job. */
@@ -80,11 +80,11 @@ export async function addImportRows(
     await store.saveState(tx, teamId, id, { state: 'running' }, ctx.clock.now());
     await ctx.jobs.add(tx, JOBS.importRows, { team_id: teamId, import_id: id });
   });
-  return shown(ctx.db, teamId, id);
+  return readRecord(ctx.db, teamId, id);
 }
 
 /** Changes an import under its lock. */
-function changing(
+function changeImport(
   ctx: Ctx,
   id: string,
   change: (tx: Queries, held: store.HeldImport) => Promise<void>,
@@ -93,30 +93,30 @@ function changing(
     const held = await store.lockImport(tx, ctx.teamId, id);
     if (!held) fail('not_found', 'not_found');
     await change(tx, held);
-    return shown(tx, ctx.teamId, id);
+    return readRecord(tx, ctx.teamId, id);
   });
 }
 
-const isOver = ({ state }: store.HeldImport) => state === 'done' || state === 'canceled';
+const hasEnded = ({ state }: store.HeldImport) => state === 'done' || state === 'canceled';
 
 /** If the import is in the requested state already, it is returned unchanged. */
 export const pauseImport = (ctx: Ctx, { id }: { id: string }): Promise<Json> =>
-  changing(ctx, id, async (tx, held) => {
-    if (isOver(held)) fail('invalid_state', 'import_ended');
+  changeImport(ctx, id, async (tx, held) => {
+    if (hasEnded(held)) fail('invalid_state', 'import_ended');
     if (held.state === 'uploading') fail('invalid_state', 'import_incomplete');
     await store.saveState(tx, ctx.teamId, id, { state: 'paused' }, ctx.clock.now());
   });
 
 export const resumeImport = (ctx: Ctx, { id }: { id: string }): Promise<Json> =>
-  changing(ctx, id, async (tx, held) => {
-    if (isOver(held)) fail('invalid_state', 'import_ended');
+  changeImport(ctx, id, async (tx, held) => {
+    if (hasEnded(held)) fail('invalid_state', 'import_ended');
     if (held.state !== 'paused') return;
     await store.saveState(tx, ctx.teamId, id, { state: 'running' }, ctx.clock.now());
     await ctx.jobs.add(tx, JOBS.importRows, { team_id: ctx.teamId, import_id: id });
   });
 
 export const cancelImport = (ctx: Ctx, { id }: { id: string }): Promise<Json> =>
-  changing(ctx, id, async (tx, held) => {
+  changeImport(ctx, id, async (tx, held) => {
     if (held.state === 'done') fail('invalid_state', 'import_ended');
     if (held.state === 'canceled') return;
     await store.saveState(tx, ctx.teamId, id, { state: 'canceled' }, ctx.clock.now());

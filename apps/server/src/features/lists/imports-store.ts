@@ -9,7 +9,7 @@ export type ImportState = ResultOf<typeof dashboard.imports.get>['data']['state'
 /** The verdicts of rows are kept for this long. */
 export const KEPT_DAYS = 90;
 
-const laterOf = (verdict: string) => `(select count(*)::int from import_rows entry
+const countLaterVerdict = (verdict: string) => `(select count(*)::int from import_rows entry
     where entry.team_id = import.team_id and entry.import_id = import.id and entry.verdict = '${verdict}')`;
 
 const RECORD = `json_build_object('id', import.id, 'list_id', import.list_id,
@@ -21,8 +21,8 @@ const RECORD = `json_build_object('id', import.id, 'list_id', import.list_id,
   'not_contacted', later.not_contacted, 'by', import.author, 'created_at', iso(import.created_at),
   'ended_at', iso(import.ended_at),
   'kept_until', iso(import.created_at + interval '${KEPT_DAYS} days'))::text as record`;
-const LATER = `cross join lateral (select ${laterOf('not_on_whatsapp')} as not_on_whatsapp,
-  ${laterOf('not_contacted')} as not_contacted) later`;
+const LATER = `cross join lateral (select ${countLaterVerdict('not_on_whatsapp')} as not_on_whatsapp,
+  ${countLaterVerdict('not_contacted')} as not_contacted) later`;
 // The imports of a deleted list are hidden.
 const SHOWN = `exists (select 1 from lists list
   where list.team_id = $1 and list.id = import.list_id and list.deleted_at is null)`;

@@ -111,7 +111,7 @@ test('does not restore a lead into a deleted list by an undo', async () => {
   await office.page.call(dashboard.bulk.undo, { id: data.id });
   await app.drain();
   const { data: undone } = await office.page.call(dashboard.bulk.get, { id: data.id });
-  expect(undone.verdicts).toMatchObject([{ verdict: 'kept', reason: 'Its list from before was deleted.' }]);
+  expect(undone.verdicts).toMatchObject([{ verdict: 'kept', reason: 'The previous list was deleted.' }]);
   expect(await office.leadOf(lead!)).toMatchObject({ list_id: to });
 });
 

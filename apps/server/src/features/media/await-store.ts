@@ -5,14 +5,14 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
  * SQL: whether the row `file` is still incomplete. A recording is complete with its transcription, if the workspace has
  * transcription.
  */
-const isToCome = (message: string) => `case when ${message}.type in ('USER_VOICE', 'USER_AUDIO')
+const isIncomplete = (message: string) => `case when ${message}.type in ('USER_VOICE', 'USER_AUDIO')
        then file.state in ('waiting', 'stored') and file.heard_at is null
          and (select transcription from model_settings where team_id = $1) is not null
        else file.state = 'waiting' end`;
 
 /** SQL: whether the file of this message is still incomplete, for messages with media. */
 export function fileToCome(message: string): string {
-  return `(select ${isToCome(message)}
+  return `(select ${isIncomplete(message)}
      from media_files file where file.team_id = $1 and file.message_id = ${message}.id)`;
 }
 
@@ -20,7 +20,7 @@ const wait = statement<{ message_id: string }>(
   'media.await',
   `update media_files file set awaited = true from messages message
    where file.team_id = $1 and file.message_id = any($2) and message.team_id = $1 and message.id = file.message_id
-     and ${isToCome('message')}
+     and ${isIncomplete('message')}
    returning file.message_id`,
 );
 

@@ -25,7 +25,7 @@ const AGAIN_MS = [
   4 * HOUR_MS,
   12 * HOUR_MS,
 ];
-/** How often a provider can deny having the file before it counts as missing: at first it might not have it yet. */
+/** The number of denials by the provider before the file counts as missing: at first it might not have it yet. */
 const MOST_DENIALS = 4;
 const LONGEST_NAME = 255;
 
@@ -39,8 +39,8 @@ export async function expectFile(
   await store.insertFile(tx, ctx.teamId, {
     message_id: messageId,
     reference: told.reference,
-    told_type: shown(told.mime_type),
-    file_name: shown(told.file_name),
+    told_type: sanitize(told.mime_type),
+    file_name: sanitize(told.file_name),
     created_at: ctx.clock.now(),
   });
 }
@@ -52,7 +52,7 @@ export async function fetchMedia(ctx: Ctx, media: Media, messageId: string): Pro
   if (!wanted) return;
   const outcome = await attempt(media, wanted).catch((error: Error) => error);
   if (outcome === 'too_large') {
-    const why = `It is larger than ${MOST_BYTES / 1024 / 1024} MiB.`;
+    const why = `The file is larger than ${MOST_BYTES / 1024 / 1024} MiB.`;
     return store.saveMissed(db, teamId, messageId, 'too_large', why, clock.now());
   }
   if (!(outcome instanceof Error)) {
@@ -85,7 +85,7 @@ function delayAfter(error: Error, attempts: number): number | undefined {
 async function attempt(media: Media, wanted: store.WaitingFile): Promise<store.StoredFile | 'too_large'> {
   const { message_id, reference, created_at: _, engine: kind, attempts: __, ...number } = wanted;
   const engine = media.engineOf(kind);
-  if (!engine.fetchMedia) throw new EngineError('invalid', 'its engine brings no files', true);
+  if (!engine.fetchMedia) throw new EngineError('invalid', 'the engine delivers no files', true);
   const begin = (): Promise<MediaFile> => engine.fetchMedia!(number, reference);
   const file = await media.disk.partial(message_id, media.processId);
   try {
@@ -93,13 +93,13 @@ async function attempt(media: Media, wanted: store.WaitingFile): Promise<store.S
     if (written === 'too_large') return written;
     const mime_type = await typeOfFile(file);
     await storeOf(media, media.keepsIn)!.put(file, placeOf(wanted.team_id, wanted));
-    return { ...written, mime_type, file_name: shown(written.file_name) };
+    return { ...written, mime_type, file_name: sanitize(written.file_name) };
   } finally {
     await rm(file, { force: true });
   }
 }
 
 /** A text from the sender, made safe to show. */
-function shown(text: string | null): string | null {
+function sanitize(text: string | null): string | null {
   return text === null ? null : text.replaceAll('\0', '').slice(0, LONGEST_NAME);
 }

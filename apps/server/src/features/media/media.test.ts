@@ -187,9 +187,9 @@ describe('file on the disk', () => {
     ['refused', [refused('transient', 'the engine is away', true)], 'the engine is away'],
     ['not there yet', [refused('invalid', 'no such file', true)], 'no such file'],
     ['cut off', [cut], 'terminated'],
-    ['silent', [silent], 'no byte came within 5 s'],
-    ['never answered', [never], 'no byte came within 5 s'],
-    ['empty', [bytes(Buffer.alloc(0))], 'it is empty'],
+    ['silent', [silent], 'no data arrived within 5 s'],
+    ['never answered', [never], 'no data arrived within 5 s'],
+    ['empty', [bytes(Buffer.alloc(0))], 'the file is empty'],
   ])('is fetched again after %s', async (_how, answers, why) => {
     const { sends, record, content, messages } = await talk(app);
     const id = await sends([...answers, bytes(PDF)], { kind: 'document' });
@@ -244,7 +244,7 @@ describe('file on the disk', () => {
     await work(app, 5);
     expect(await record(kept)).toMatchObject({ state: 'stored', size: 25 * MIB });
     expect(await record(id)).toMatchObject({ state: 'too_large', attempts: 1, size: null, kept_in: null });
-    await expect(read(id).then(({ open }) => open())).rejects.toThrow('It is larger than 25 MiB.');
+    await expect(read(id).then(({ open }) => open())).rejects.toThrow('The file is larger than 25 MiB.');
     expect(told.pieces).toBeLessThan(30);
     expect(filesIn(join(folderOf(app), '2026-11-19', w.teamId)).concat(filesIn(folderOf(app)))).not.toContain(
       id,
@@ -348,7 +348,7 @@ describe('expired file', () => {
     await sweep(app);
     expect(await record(old)).toMatchObject({ state: 'expired', mime_type: 'image/png', expires_at: null });
     expect(await record(never)).toMatchObject({ state: 'expired' });
-    await expect(read(old).then(({ open }) => open())).rejects.toThrow('its time was over');
+    await expect(read(old).then(({ open }) => open())).rejects.toThrow('has expired');
     expect(existsSync(join(folder, '2026-11-18'))).toBe(false);
     expect(await content(young)).toEqual(PDF);
     expect(filesIn(join(folder, '2020-01-01'))).toEqual(['holiday.jpg']);

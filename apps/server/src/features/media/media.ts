@@ -17,7 +17,7 @@ export interface Media {
   /** Files are written here first, also those for the bucket. */
   disk: DiskFiles;
   bucket: FileStore | undefined;
-  /** Where new files are kept. */
+  /** The store of new files. */
   keepsIn: KeptIn;
   days: number;
   limits: MediaLimits;

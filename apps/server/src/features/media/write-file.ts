@@ -14,7 +14,7 @@ export interface WrittenFile {
 }
 
 /**
- * Writes the bytes from `begin` to a new file and flushes it to the disk.
+ * Writes the stream that `begin` opens to a new file and flushes it to the disk.
  * @returns `too_large` as soon as it exceeds the limit.
  */
 export async function writeFile(
@@ -24,7 +24,10 @@ export async function writeFile(
   stopping: AbortSignal,
 ): Promise<WrittenFile | 'too_large'> {
   const slow = new AbortController();
-  const silent = setTimeout(() => slow.abort(new Error(`no byte came within ${silence / 1_000} s`)), silence);
+  const silent = setTimeout(
+    () => slow.abort(new Error(`no data arrived within ${silence / 1_000} s`)),
+    silence,
+  );
   const late = setTimeout(() => slow.abort(new Error(`it took more than ${whole / 1_000} s`)), whole);
   const signal = AbortSignal.any([slow.signal, stopping]);
   const handle = await open(file, 'wx', 0o600);
@@ -36,13 +39,13 @@ export async function writeFile(
         if (signal.aborted) await bytes.cancel();
       })
       .catch(() => {});
-    const { bytes, file_name } = await unless(signal, beginning);
+    const { bytes, file_name } = await rejectOnAbort(signal, beginning);
     const reader = bytes.getReader();
     const hash = createHash('sha256');
     let size = 0;
     try {
       for (;;) {
-        const { done, value } = await unless(signal, reader.read());
+        const { done, value } = await rejectOnAbort(signal, reader.read());
         if (done) break;
         silent.refresh();
         size += value.length;
@@ -53,7 +56,7 @@ export async function writeFile(
     } finally {
       reader.cancel().catch(() => {});
     }
-    if (size === 0) throw new Error('it is empty');
+    if (size === 0) throw new Error('the file is empty');
     await handle.sync();
     return { size, sha256: hash.digest(), file_name };
   } finally {
@@ -64,7 +67,7 @@ export async function writeFile(
 }
 
 /** Rejects when `signal` aborts, with its reason. */
-function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
     if (signal.aborted) abort();

@@ -10,14 +10,14 @@ import { idsOf, OF_ENGINE } from './receipt-store.ts';
  */
 const MOST_WAITING = 200;
 
-interface Unknown {
+interface UnknownReceipt {
   /** The answer has arrived in between, so the message is known. */
   known: boolean;
   /** The engine has not answered the send of a message of this number yet. */
   owed: boolean;
 }
 
-const judge = statement<Unknown>(
+const judge = statement<UnknownReceipt>(
   'messages.judge-receipt',
   `select exists (select 1 from messages where ${OF_ENGINE}) as known,
      exists (select 1 from messages where team_id = $1 and number_id = $2 and status = 'sending'
@@ -29,7 +29,7 @@ export async function judgeUnknown(
   teamId: string,
   numberId: string,
   receipt: Receipt,
-): Promise<Unknown> {
+): Promise<UnknownReceipt> {
   return (await db.row(judge, [teamId, numberId, idsOf(receipt)]))!;
 }
 

@@ -41,7 +41,7 @@ export async function findMessages(
     for (const { id, text } of waiting) if (hasAll(text, words)) found.set(id, { id, row: '' });
   }
   if (found.size < limit) {
-    for await (const one of written(db, teamId, words, after, limit)) {
+    for await (const one of findIndexed(db, teamId, words, after, limit)) {
       if (found.size >= limit) break;
       if (!found.has(one.id)) found.set(one.id, one);
     }
@@ -49,7 +49,7 @@ export async function findMessages(
   return [...found.values()].slice(0, limit);
 }
 
-async function* written(
+async function* findIndexed(
   db: Queries,
   teamId: string,
   words: readonly AskedWord[],

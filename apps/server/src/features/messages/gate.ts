@@ -64,7 +64,7 @@ export function isLongWait(
 }
 
 /** When the sending hours start that apply to this message; null if it can be sent at any time. */
-function opensAt({ type, first_contact, sending_hours, timezone }: GateFacts, now: Date): Date | null {
+function findOpening({ type, first_contact, sending_hours, timezone }: GateFacts, now: Date): Date | null {
   if ((!first_contact && type !== 'FOLLOW_UP') || sending_hours === null) return null;
   const open = nextOpen(parseHours(sending_hours)!, now, timezone!);
   return open > now ? open : null;
@@ -106,7 +106,7 @@ export function decide(facts: GateFacts, now: Date): Decision {
     if (closed) return wait('reply_window', null, `${closed}; it waits for the next message of the person`);
   }
   if (facts.session_status !== 'WORKING') return wait('disconnected', null, 'the number is disconnected');
-  const open = opensAt(facts, now);
+  const open = findOpening(facts, now);
   if (open) {
     const hours = `it keeps to ${facts.sending_hours} in ${facts.timezone}`;
     return wait('sending_hours', open, `${hours}; earliest ${open.toISOString()}`);

@@ -8,9 +8,9 @@ const ASKING = ENGINE_KINDS.filter((kind) => {
 /** The number of messages that can arrive late, after a newer one. */
 const LATE = 10;
 
-const listed = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
+const sqlList = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
 /** A list in SQL: reactions, edits, deletions and unknown messages are no answer and open no reply window. */
-export const SAYS_NOTHING = listed(['USER_REACTION', 'USER_EDIT', 'USER_DELETION', 'USER_UNKNOWN']);
+export const SAYS_NOTHING = sqlList(['USER_REACTION', 'USER_EDIT', 'USER_DELETION', 'USER_UNKNOWN']);
 
 /**
  * SQL join: `heard`, with the time of the person's last message and the engine's id of it. The time is the provider's,
@@ -23,6 +23,6 @@ export function joiningHeard(lead: string): string {
      from (
        select id, engine_message_id, least(sent_at, created_at) as at from messages
        where team_id = $1 and lead_id = ${lead} and number_id = number.id and direction = 'inbound'
-         and type not in (${SAYS_NOTHING}) and number.engine in (${listed(ASKING)})
+         and type not in (${SAYS_NOTHING}) and number.engine in (${sqlList(ASKING)})
        order by id desc limit ${LATE}) said) heard on true`;
 }

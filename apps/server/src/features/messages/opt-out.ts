@@ -8,7 +8,7 @@ import { discardWaiting, isPast } from './transcript-store.ts';
 /** Opts the lead out and discards waiting messages. Only {@link leadAllowed} undoes this. */
 export function optOut(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   const agent: Ctx = { ...ctx, actor: { kind: 'agent' } };
-  return tell(tx, agent, leadId, 'The lead asked not to be contacted any more.');
+  return applyOptOut(tx, agent, leadId, 'The lead asked not to be contacted any more.');
 }
 
 /**
@@ -24,10 +24,15 @@ export async function optOutAtNetwork(
   if (lead.opted_out_at !== null || (await isPast(tx, ctx.teamId, lead.id, messageId))) return;
   await leadOptedOut(tx, ctx, lead);
   const system: Ctx = { ...ctx, actor: { kind: 'system' } };
-  await tell(tx, system, lead.id, 'The lead stopped messages of this business in the app of the network.');
+  await applyOptOut(
+    tx,
+    system,
+    lead.id,
+    'The lead stopped messages of this business in the app of the network.',
+  );
 }
 
-async function tell(tx: Queries, ctx: Ctx, leadId: string, reasoning: string): Promise<void> {
+async function applyOptOut(tx: Queries, ctx: Ctx, leadId: string, reasoning: string): Promise<void> {
   await discardWaiting(tx, ctx.teamId, leadId, 'the lead opted out');
   await writeEntry(tx, ctx, leadId, reasoning);
   const about = await contactPayload(tx, ctx, leadId, { classification: 'opted_out', reasoning });

@@ -23,7 +23,7 @@ export async function previewMessage(
   if (!lead) fail('not_found', 'not_found');
   const numberId = checkRecipient(outbox, lead, input.text);
   const from = await findSender(ctx.db, ctx.teamId, numberId);
-  const { now, facts, decision } = await weighOnly(
+  const { now, facts, decision } = await decideOnly(
     ctx,
     { id: ctx.newId('msg'), lead, input, as: asApi(ctx) },
     numberId,
@@ -41,7 +41,7 @@ export async function previewMessage(
   return { data: { lead_id: lead.id, text: input.text, from, quota } };
 }
 
-async function weighOnly(ctx: Ctx, sending: Parameters<typeof weigh>[2], numberId: string) {
+async function decideOnly(ctx: Ctx, sending: Parameters<typeof weigh>[2], numberId: string) {
   let weighed: Awaited<ReturnType<typeof weigh>> | undefined;
   await ctx.db
     .transaction(async (tx) => {

@@ -38,7 +38,7 @@ export function findReceipted(
 }
 
 // A read message was delivered, and a delivered one did not fail. A receipt without news writes nothing.
-const arriving = (name: string, columns: string, isNews: string) =>
+const arrivalStatement = (name: string, columns: string, isNews: string) =>
   statement<Receipted>(
     name,
     `with told as (
@@ -51,12 +51,12 @@ const arriving = (name: string, columns: string, isNews: string) =>
   );
 
 const arrival = {
-  delivered: arriving(
+  delivered: arrivalStatement(
     'messages.receipt-delivered',
     'delivered_at = $4::timestamptz',
     'message.delivered_at is null',
   ),
-  read: arriving(
+  read: arrivalStatement(
     'messages.receipt-read',
     'delivered_at = coalesce(message.delivered_at, $4), read_at = $4::timestamptz',
     'message.read_at is null',

@@ -83,7 +83,7 @@ export async function writeAndSend(
 /** Its reservation failed. */
 function giveBack(ctx: Ctx, outbox: Outbox, messageId: string, error: unknown): Promise<never> {
   return notReserved(error, outbox, messageId, () =>
-    putBack(ctx, outbox, messageId, 'the database went away before the send'),
+    requeue(ctx, outbox, messageId, 'the database went away before the send'),
   );
 }
 
@@ -97,9 +97,9 @@ async function sendReserved(
   const whole = outbox.send(messageId, async (onReserve) => {
     const reserved = await reserving(onReserve);
     if (!reserved) return;
-    if (!reserved.facts.humanize) return bring(ctx, outbox, messageId, reserved);
+    if (!reserved.facts.humanize) return deliverReserved(ctx, outbox, messageId, reserved);
     typing.resolve();
-    await bring(ctx, outbox, messageId, reserved).catch((error) => {
+    await deliverReserved(ctx, outbox, messageId, reserved).catch((error) => {
       ctx.log.error({ err: error, message: messageId }, 'a send was interrupted; the sweep will settle it');
     });
   });
@@ -107,11 +107,16 @@ async function sendReserved(
 }
 
 /** Hands a reserved message to the engine and settles it, even if the database is unavailable for a time. */
-async function bring(ctx: Ctx, outbox: Outbox, messageId: string, reserved: Reserved): Promise<void> {
+async function deliverReserved(
+  ctx: Ctx,
+  outbox: Outbox,
+  messageId: string,
+  reserved: Reserved,
+): Promise<void> {
   const keep = persisting(outbox);
   const outcome = await handToEngine(ctx, outbox, messageId, reserved, keep);
   if (outcome.kind === 'withdrawn') {
-    await keep(() => putBack(ctx, outbox, messageId, 'the conversation changed while typing'));
+    await keep(() => requeue(ctx, outbox, messageId, 'the conversation changed while typing'));
   }
   if (outcome.kind === 'failed') {
     await keep(() => settleFailure(ctx, outbox, messageId, reserved.facts, outcome.error));
@@ -119,7 +124,7 @@ async function bring(ctx: Ctx, outbox: Outbox, messageId: string, reserved: Rese
 }
 
 /** Runs the write that stores the outcome of a send. */
-type Keep = <T>(write: () => Promise<T>) => Promise<T>;
+type RetriedWrite = <T>(write: () => Promise<T>) => Promise<T>;
 
 const PERSIST_MS = 250;
 
@@ -128,7 +133,7 @@ const PERSIST_MS = 250;
  * the write to the next start.
  */
 export const persisting =
-  (outbox: Outbox, onAway?: () => void): Keep =>
+  (outbox: Outbox, onAway?: () => void): RetriedWrite =>
   async (write) => {
     for (;;) {
       try {
@@ -168,7 +173,7 @@ export async function handToEngine(
   outbox: Outbox,
   messageId: string,
   { facts, engineMessageId }: Reserved,
-  keep: Keep,
+  keep: RetriedWrite,
 ): Promise<Handing> {
   const { teamId, clock, db } = ctx;
   const engine = outbox.engineOf(facts.engine);
@@ -204,7 +209,7 @@ function asTemplate(engine: Engine, number: EngineNumber, message: OutboundTempl
 }
 
 /** Puts the message back into the queue, where the gate decides again. */
-async function putBack(ctx: Ctx, outbox: Outbox, messageId: string, why: string): Promise<void> {
+async function requeue(ctx: Ctx, outbox: Outbox, messageId: string, why: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const sender = outbox.processId;
     const lead = await store.saveNotSent(tx, ctx.teamId, messageId, sender, 'queued', why);

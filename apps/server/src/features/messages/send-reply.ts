@@ -61,7 +61,7 @@ export async function sendReply(
     message_id: id,
     owner: outbox.processId,
   };
-  const withdrawn = await findTakenBack(ctx, claim);
+  const withdrawn = await findWithdrawn(ctx, claim);
   if (withdrawn) return withdrawn;
   if (!(await claimKey(ctx.db, ctx.teamId, claim, ctx.clock.now(), KEY_MS))) return replay(ctx, claim);
   const reserved = Promise.withResolvers<SentReply>();
@@ -106,7 +106,7 @@ export async function sendReply(
  * Finds a withdrawn reply under the key, which sends nothing any more. A reply that was discarded for another reason
  * can be retried with its key.
  */
-async function findTakenBack(ctx: Ctx, claim: Claim): Promise<SentReply | null> {
+async function findWithdrawn(ctx: Ctx, claim: Claim): Promise<SentReply | null> {
   const recorded = await findRecorded(ctx.db, ctx.teamId, claim.key);
   const isTakenBack = recorded?.status === 'discarded' && recorded.explanation === TAKEN_BACK;
   if (!isTakenBack || !recorded.fingerprint.equals(claim.fingerprint)) return null;

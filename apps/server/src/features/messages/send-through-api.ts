@@ -98,7 +98,7 @@ async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: Se
       case 'withdrawn':
         return withdraw(ctx, outbox, sending.id);
       case 'failed': {
-        await keep(() => fallBack(ctx, outbox, sending.id, reserved, outcome.error));
+        await keep(() => handleFailure(ctx, outbox, sending.id, reserved, outcome.error));
         const status = outcome.error.definite ? 'refused' : 'unconfirmed';
         return answerOf({ ...message, status, explanation: outcome.error.message }, quota);
       }
@@ -256,7 +256,7 @@ async function withdraw(ctx: Ctx, outbox: Outbox, id: string): Promise<never> {
 const AWAY: ReadonlySet<EngineErrorKind> = new Set(['disconnected', 'provider_away', 'auth']);
 
 /** Reports a disconnection as such and records nothing. Any other failure settles the message. */
-async function fallBack(
+async function handleFailure(
   ctx: Ctx,
   outbox: Outbox,
   id: string,

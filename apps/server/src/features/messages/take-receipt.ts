@@ -32,9 +32,9 @@ export async function noteArrival(
     const message = await receiptStore.findReceipted(db, teamId, numberId, receipt);
     return message && settle(ctx, message, receipt);
   }
-  const arrived = () => receiptStore.saveArrival(db, teamId, numberId, { ...receipt, status });
-  let message = await arrived();
-  if (!message && (await waitForAnswer(db, ctx, numberId, receipt, looks))) message = await arrived();
+  const saveArrival = () => receiptStore.saveArrival(db, teamId, numberId, { ...receipt, status });
+  let message = await saveArrival();
+  if (!message && (await waitForAnswer(db, ctx, numberId, receipt, looks))) message = await saveArrival();
   if (message) await settle(ctx, message, receipt);
 }
 
@@ -95,7 +95,7 @@ async function settle(
   { engine_message_id }: Receipt,
 ): Promise<void> {
   const { db, teamId, clock } = ctx;
-  if (status === 'queued') await takeBack(ctx, id, engine_message_id);
+  if (status === 'queued') await withdrawQueued(ctx, id, engine_message_id);
   else if (status !== 'accepted') await saveAccepted(db, teamId, id, engine_message_id, clock.now());
 }
 
@@ -103,7 +103,7 @@ async function settle(
  * The engine had rejected it temporarily but sent it nonetheless: it takes its quota again and is not sent a second
  * time.
  */
-async function takeBack(ctx: Ctx, id: string, engineMessageId: string): Promise<void> {
+async function withdrawQueued(ctx: Ctx, id: string, engineMessageId: string): Promise<void> {
   const { db, teamId } = ctx;
   await db.transaction(async (tx) => {
     await lockForSend(tx, teamId, id);

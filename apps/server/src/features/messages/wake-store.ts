@@ -3,7 +3,7 @@ import { JOBS } from '../../jobs.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-const waking = (name: string, column: 'number_id' | 'lead_id') =>
+const wakeStatement = (name: string, column: 'number_id' | 'lead_id') =>
   statement(
     name,
     addingJobs(
@@ -13,8 +13,8 @@ const waking = (name: string, column: 'number_id' | 'lead_id') =>
       `from messages where team_id = $1 and ${column} = $2 and status = 'queued'`,
     ),
   );
-const wake = waking('messages.wake', 'number_id');
-const wakeOfLead = waking('messages.wake-of-lead', 'lead_id');
+const wake = wakeStatement('messages.wake', 'number_id');
+const wakeOfLead = wakeStatement('messages.wake-of-lead', 'lead_id');
 
 /** Adds a send job for each waiting message of a number. */
 export async function wakeNumber(db: Queries, teamId: string, numberId: string, now: Date): Promise<void> {

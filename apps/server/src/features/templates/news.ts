@@ -14,7 +14,7 @@ type Texts = Pick<KnownTemplate, 'header' | 'body' | 'footer'>;
 /** The delay before a template that cannot be sent is checked again. */
 export const LOOK_AGAIN_MS = 30 * 60_000;
 
-/** Stores that a campaign of the number uses the template. @param anew checks it again even if it is known already. */
+/** Stores that a campaign of the number uses the template. @param anew true to check a known template again. */
 export async function expectTemplate(
   tx: Queries,
   ctx: Ctx,
@@ -23,7 +23,7 @@ export async function expectTemplate(
   anew: boolean,
 ): Promise<void> {
   const isNew = await insertExpected(tx, ctx.teamId, numberId, template, ctx.clock.now());
-  if (isNew || anew) await lookAt(tx, ctx, numberId);
+  if (isNew || anew) await scheduleCheck(tx, ctx, numberId);
 }
 
 /** Handles a status change that the provider reports without a request. */
@@ -31,7 +31,7 @@ export async function takeTemplateNews(ctx: Ctx, numberId: string, news: Templat
   await ctx.db.transaction(async (tx) => {
     await keepStatus(tx, ctx, numberId, news, news);
     // Its text might have changed.
-    if (news.status === 'approved') await lookAt(tx, ctx, numberId);
+    if (news.status === 'approved') await scheduleCheck(tx, ctx, numberId);
   });
 }
 
@@ -66,7 +66,7 @@ export async function keepStatus(
   const problem = templateProblem(template, known);
   const had = templateProblem(template, { status: before, why: null });
   if (problem) {
-    await lookAt(tx, ctx, numberId, new Date(now.getTime() + LOOK_AGAIN_MS));
+    await scheduleCheck(tx, ctx, numberId, new Date(now.getTime() + LOOK_AGAIN_MS));
     if (before === known.status) return;
     await writeEvent(tx, ctx, numberId, 'template', `${what} wait: ${problem}.`);
     ctx.log.warn({ number: numberId }, `${what.toLowerCase()} wait: ${problem}`);
@@ -80,7 +80,7 @@ export async function keepStatus(
   }
 }
 
-async function lookAt(tx: Queries, ctx: Ctx, numberId: string, at?: Date): Promise<void> {
+async function scheduleCheck(tx: Queries, ctx: Ctx, numberId: string, at?: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, number_id: numberId };
   await ctx.jobs.add(tx, JOBS.checkTemplates, payload, { at, atLatest: true });
 }
