@@ -183,7 +183,7 @@ describe('a server that answers nothing', () => {
     await freeze();
     const page = await ask(app.url, { path: '/l/any', headers: { 'accept-language': 'fr' } });
     expect(page).toMatchObject({ status: 503, headers: { 'content-language': 'fr' } });
-    expect(page.text).toContain('Ce lien ne fonctionne pas pour le moment');
+    expect(page.text).toContain('Ce lien est momentanément indisponible');
   });
 
   test('is not ready, but alive, and says so', { tags: 'endurance' }, async () => {

@@ -115,7 +115,7 @@ describe('canceling', () => {
     const reason = `<b>${'é'.repeat(498)}`;
     const { status, headers, html } = await open(`${path}/cancel`, 'POST', { reason });
     expect([status, headers.get('content-type')]).toEqual([422, 'text/html; charset=utf-8']);
-    expect(html).toContain('This reason has 501 characters. Shorten it to at most 500.');
+    expect(html).toContain('This reason has 501 characters. The limit is 500.');
     expect(html).toContain(`&lt;b&gt;${'é'.repeat(498)}</textarea>`);
     expect(html).toMatch(/<textarea [^>]*maxlength="500" aria-invalid="true" aria-describedby="problem"/);
     expect(await bookings()).toMatchObject([{ status: 'booked' }]);
@@ -132,7 +132,7 @@ describe('canceling', () => {
     expect((await open(`${path}/cancel`, 'POST', {})).status).toBe(303);
     expect(await bookings()).toMatchObject([{ status: 'booked' }]);
     const { html } = await open(path);
-    expect(html).toContain('This meeting is over');
+    expect(html).toContain('This meeting has ended');
     expect(html).not.toContain('/cancel"');
   });
 });
@@ -197,10 +197,10 @@ describe('moving', () => {
     for (const text of ['yes', '12k', '1']) await other.say(phone, text);
     const theirs = (await bookings()).at(0)!;
     for (const [taken, words] of [
-      [theirs.start_at!, 'not free any more'],
-      ['2026-11-17T10:00:00.000Z', 'not free any more'],
-      ['', 'choose one'],
-      ['soon', 'choose one'],
+      [theirs.start_at!, 'no longer available'],
+      ['2026-11-17T10:00:00.000Z', 'no longer available'],
+      ['', 'choose a time'],
+      ['soon', 'choose a time'],
     ] as const) {
       const { status, html } = await open(`${path}/move`, 'POST', { slot: taken });
       expect(status).toBe(409);

@@ -42,8 +42,8 @@ function expectPage(answer: Answer, status: number, language: string): string {
 
 describe('page for an unknown short URL', () => {
   test.each([
-    [undefined, 'en', 'This link leads nowhere'],
-    ['fr-CA,fr;q=0.9,en;q=0.8', 'fr', 'Ce lien ne mène nulle part'],
+    [undefined, 'en', 'This link doesn’t work'],
+    ['fr-CA,fr;q=0.9,en;q=0.8', 'fr', 'Ce lien ne fonctionne pas'],
     ['ja, es;q=0.5', 'es', 'Este enlace'],
     ['en;q=0.2, DE-at;q=0.7', 'de', 'Dieser Link'],
     ['it', 'it', 'Questo link'],

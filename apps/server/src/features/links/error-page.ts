@@ -10,12 +10,15 @@ type Words = Record<Trouble, readonly [string, string]>;
 
 const WORDS: Record<string, Words> = {
   en: {
-    unknown: ['This link leads nowhere', 'Check that the address is complete, or ask for it again.'],
-    later: ['This link does not work right now', 'Please try again in a minute.'],
+    unknown: ['This link doesn’t work', 'Check that the address is complete, or ask for a new link.'],
+    later: ['This link is temporarily unavailable', 'Please try again in a minute.'],
   },
   fr: {
-    unknown: ['Ce lien ne mène nulle part', 'Vérifiez que l’adresse est complète, ou redemandez-la.'],
-    later: ['Ce lien ne fonctionne pas pour le moment', 'Veuillez réessayer dans une minute.'],
+    unknown: [
+      'Ce lien ne fonctionne pas',
+      'Vérifiez que l’adresse est complète, ou demandez un nouveau lien.',
+    ],
+    later: ['Ce lien est momentanément indisponible', 'Veuillez réessayer dans une minute.'],
   },
   es: {
     unknown: [
