@@ -1,5 +1,5 @@
-// A real browser against the real server: the system's Chromium, an app on the embedded database, and the dashboard as
-// it is built.
+// A real browser against the real server: the system's Chromium, an app on the embedded database, and the built
+// dashboard.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -29,7 +29,7 @@ export const WIDTHS = {
 } as const;
 export type Width = keyof typeof WIDTHS;
 
-/** How long a wait of the browser may take, as long as those of tests (vitest.config.ts): nothing is proven by it. */
+/** Timeout of browser waits, as long as test timeouts (vitest.config.ts). No test depends on its length. */
 const PATIENCE_MS = 120_000;
 
 export interface Stage {
@@ -38,7 +38,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** The browser of this process, with which it ends. Each visit has a context of its own. */
+/** The browser of this process. Each visit has its own context. */
 let browser: Promise<Browser> | undefined;
 
 async function openBrowser(): Promise<Browser> {
@@ -48,19 +48,19 @@ async function openBrowser(): Promise<Browser> {
   if (build.status !== 0) throw new Error(build.stderr);
   const chrome = await chromium.launch({
     executablePath: CHROMIUM,
-    // What stands in for a GPU would take a seventh of the processor time of a walk.
+    // Software rendering of the GPU would use a seventh of the processor time.
     args: ['--no-sandbox', '--disable-gpu'],
     timeout: PATIENCE_MS,
   });
   return chrome.on('disconnected', forget);
 }
 
-/** The next stage opens another one. */
+/** Lets the next stage open another browser. */
 function forget(): void {
   browser = undefined;
 }
 
-/** Opens browser and server; fails with a sentence where there is no Chromium. */
+/** Opens browser and server. Throws a clear error when Chromium is missing. */
 export async function openStage(options: Parameters<typeof startApp>[0] = {}): Promise<Stage> {
   browser ??= openBrowser();
   browser.catch(forget);
@@ -80,7 +80,7 @@ export async function openStage(options: Parameters<typeof startApp>[0] = {}): P
 
 let people = 0;
 
-/** A workspace with members who can sign in, and a lead of the usual campaign who was written to. */
+/** Creates a workspace with members who can sign in, and a contacted lead of the usual campaign. */
 export async function openWorkspace({ app }: Stage, name = 'Léa Martin', parts: WorkspaceParts = {}) {
   const n = ++people;
   const members = [
@@ -101,8 +101,8 @@ export async function openWorkspace({ app }: Stage, name = 'Léa Martin', parts:
 }
 
 /**
- * What each page asks for: `open` is under way, `moves` counts what began and ended, `counts` how often it asked what
- * waits for a person since it was opened.
+ * Requests per page: `open` are running, `moves` counts starts and ends, and `counts` counts requests for the number of
+ * leads that need a person, since the page was opened.
  */
 const traffics = new WeakMap<Page, { open: Set<Request>; moves: number; counts: number }>();
 
@@ -110,9 +110,9 @@ function follow(page: Page): void {
   const traffic = { open: new Set<Request>(), moves: 0, counts: 0 };
   traffics.set(page, traffic);
   page.on('request', (request) => {
-    // The stream of news never ends.
+    // The event stream never ends.
     if (request.resourceType() === 'eventsource') return;
-    // What a page that is left asked for need not end.
+    // Requests of a page that was left might never end.
     if (request.isNavigationRequest()) {
       traffic.open.clear();
       traffic.counts = 0;
@@ -128,8 +128,8 @@ function follow(page: Page): void {
 }
 
 /**
- * Waits until a page has asked for everything once more, as it does soon after its stream began (live.tsx): from then on
- * what is shown changes by the stream alone. For members who may see conversations.
+ * Waits until a page has reloaded everything once, as it does soon after its stream starts (live.tsx). From then on it
+ * changes only through the stream. Only for members with access to conversations.
  */
 export async function caughtUp(page: Page): Promise<void> {
   const traffic = traffics.get(page)!;
@@ -139,11 +139,11 @@ export async function caughtUp(page: Page): Promise<void> {
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Throws when the page complained of anything: errors, refused styles, requests that failed. */
+  /** Throws if the page reported errors, blocked styles or failed requests. */
   mustBeQuiet(): void;
 }
 
-/** A browser window at the dashboard; `email` signs in. */
+/** Opens a browser window at the dashboard. `email` signs in. */
 export async function visit(
   { app, chrome }: Stage,
   options: {
@@ -152,7 +152,7 @@ export async function visit(
     locale?: string;
     email?: string;
     path?: string;
-    /** Another address of the server. */
+    /** Another URL of the server. */
     url?: string;
   } = {},
 ): Promise<Visit> {
@@ -175,7 +175,7 @@ export async function visit(
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    // A refusal that the page expects and shows is no complaint.
+    // A refused request that the page expects and shows is not an error.
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
       complaints.push(message.text());
   });
@@ -184,15 +184,15 @@ export async function visit(
   return { page, context, mustBeQuiet: () => expect(complaints).toEqual([]) };
 }
 
-/** In which language and theme a page is first looked at in this width: each width has one, and each is had. */
+/** Returns the language and theme of the first visit at this width. Each width has one, and both are used. */
 export function lookOf<const Look>(width: Width, [one, other]: readonly [Look, Look]): [Look] {
   return [width === 'tablet' ? other : one];
 }
 
-/** Two frames: the page has heard of its width and its theme, and shows what came. */
+/** Waits two frames: the page has applied its width and theme, and rendered. */
 export const FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
-/** Waits until the page shows all that it asked for: code that loads later, records, pictures. */
+/** Waits until the page has loaded everything it requested: lazy code, records, images. */
 export async function mustSettle(page: Page): Promise<void> {
   const traffic = traffics.get(page)!;
   const isSettled = async () => {
@@ -203,7 +203,7 @@ export async function mustSettle(page: Page): Promise<void> {
   await expect.poll(isSettled).toBe(true);
 }
 
-/** Nothing sticks out of the window sideways, once the page has settled. */
+/** Fails if anything overflows the window sideways, once the page has settled. */
 export async function mustFit(page: Page): Promise<void> {
   await mustSettle(page);
   const { width } = page.viewportSize()!;
@@ -211,7 +211,7 @@ export async function mustFit(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(look), { message: page.url() }).toEqual({ width, sideways: 0 });
 }
 
-/** The same in the narrowest window that pages are made for. */
+/** Does the same in the narrowest supported window. */
 export async function mustFitNarrow(page: Page): Promise<void> {
   const usual = page.viewportSize()!;
   await page.setViewportSize({ width: 320, height: 640 });
@@ -220,8 +220,9 @@ export async function mustFitNarrow(page: Page): Promise<void> {
 }
 
 /**
- * Judges the page by axe once it has settled, and looks for anything that sticks out sideways. What the other theme
- * changes is the contrast alone, so there that is judged.
+ * Checks the page with axe once it has settled, and fails on overflow. The other theme changes only the contrast, so
+ * only
+ * that is checked there.
  */
 export async function mustBeAccessible(page: Page): Promise<void> {
   await mustSettle(page);
@@ -242,7 +243,7 @@ async function mustPass(page: Page, runOnly: readonly string[]): Promise<void> {
   const violations = await page.evaluate<string[]>(`axe
     .run(document, {
       runOnly: ${JSON.stringify(runOnly)},
-      // What is in order is not described: that takes longer than finding what is not.
+      // Describing passed rules would take longer than the checks.
       resultTypes: ['violations'],
     })
     .then(({ violations }) => violations.map(({ id, nodes }) =>

@@ -62,7 +62,7 @@ test("updates untouched fields with a colleague's changes, and does not revert t
   await context.close();
 });
 
-test('keeps typed budgets when somebody else saves theirs', async () => {
+test('keeps typed budgets when a colleague saves other ones', async () => {
   const { ana, owner } = await world();
   const { page, context, mustBeQuiet } = await visit(stage, { email: ana, path: '/settings/models' });
   const { data: before } = await owner.call(dashboard.models.get, {});

@@ -164,7 +164,7 @@ test('resumes an upload after the tab was closed, with the same file', async () 
     [list],
   );
   expect(rows).toEqual([{ count: ROWS - BAD }]);
-  // Somebody else deletes the list while its page is open.
+  // A colleague deletes the list while its page is open.
   const door = browserOf(stage.app);
   await door.signIn(world.ana);
   await door.call(dashboard.listDoor.delete, { id: list });

@@ -140,7 +140,7 @@ test('reports leads that were changed or deleted while they were selected', asyn
   // A toast under the pointer stays open.
   await page.getByText('1 changed · 1 failed').hover();
   await row(page, 'Guest 001').waitFor({ state: 'detached' });
-  // Somebody changes it after us: undo leaves that change in place.
+  // A later change by a colleague: undo keeps it.
   await world.change(left.id, { status: 'qualified' });
   await page.keyboard.press('Control+z');
   await page.getByText('0 restored · 1 skipped (changed since)').waitFor();

@@ -1,4 +1,4 @@
-// Search: opened from any page with `/`, used by keyboard, leading to leads and messages; a page of its own on a phone.
+// Search: opened from any page with `/`, used by keyboard, leading to leads and messages; a separate page on a phone.
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';

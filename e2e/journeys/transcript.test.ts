@@ -71,7 +71,7 @@ test('opens a link to an early message and scrolls up to the first one', async (
   while ((await first.count()) === 0) {
     await page.mouse.wheel(0, -500);
     let top = 0;
-    // Scrolling settles, also when an older page arrives meanwhile, and never by a whole page of lines.
+    // Scrolling settles, also when an older page arrives, and never by a whole page of lines.
     await expect
       .poll(async () => {
         top = await upmost(page);

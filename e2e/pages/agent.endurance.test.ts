@@ -1,4 +1,4 @@
-// The agent editor at three widths and in two themes: nothing that axe finds, nothing that sticks out, nothing refused.
+// Checks the agent editor at three widths and in two themes: no axe violation, no overflow, no refused request.
 // @module-tag endurance
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, test } from 'vitest';
@@ -63,29 +63,32 @@ test.each([
     versions: 'Historique des versions',
     trying: 'Conversation d’essai',
   },
-] as const)('$width, $locale, dark: $dark', async ({ width, publish, versions, trying, ...rest }) => {
-  const { page, context, mustBeQuiet } = await visit(stage, {
-    ...{ width: width as Width, ...rest },
-    email: world.ana,
-    path: '/campaigns/spring/agent',
-  });
-  await page.getByRole('alert').first().waitFor();
-  await mustSettle(page);
-  for (const summary of await page.locator('summary').all())
-    if (await summary.isVisible()) await summary.click();
-  await mustBeAccessible(page);
-  if (width === 'phone') await mustFitNarrow(page);
-  await page.getByRole('button', { name: publish }).click();
-  await page.getByRole('dialog').getByRole('list').waitFor();
-  await mustBeAccessible(page);
-  await page.keyboard.press('Escape');
-  if (width === 'phone') {
-    await page.getByRole('button', { name: trying }).click();
+] as const)(
+  'the agent editor: passes axe and fits at $width, $locale, dark: $dark',
+  async ({ width, publish, versions, trying, ...rest }) => {
+    const { page, context, mustBeQuiet } = await visit(stage, {
+      ...{ width: width as Width, ...rest },
+      email: world.ana,
+      path: '/campaigns/spring/agent',
+    });
+    await page.getByRole('alert').first().waitFor();
+    await mustSettle(page);
+    for (const summary of await page.locator('summary').all())
+      if (await summary.isVisible()) await summary.click();
     await mustBeAccessible(page);
-  }
-  await page.getByRole('button', { name: versions }).click();
-  await page.getByRole('definition').first().waitFor();
-  await mustBeAccessible(page);
-  mustBeQuiet();
-  await context.close();
-});
+    if (width === 'phone') await mustFitNarrow(page);
+    await page.getByRole('button', { name: publish }).click();
+    await page.getByRole('dialog').getByRole('list').waitFor();
+    await mustBeAccessible(page);
+    await page.keyboard.press('Escape');
+    if (width === 'phone') {
+      await page.getByRole('button', { name: trying }).click();
+      await mustBeAccessible(page);
+    }
+    await page.getByRole('button', { name: versions }).click();
+    await page.getByRole('definition').first().waitFor();
+    await mustBeAccessible(page);
+    mustBeQuiet();
+    await context.close();
+  },
+);

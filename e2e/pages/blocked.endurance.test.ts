@@ -1,4 +1,5 @@
-// The block list: what a rule would silence is said before, and unblocking can be undone; at three widths, in two themes.
+// Checks the block list at three widths and in two themes, with the preview of a rule's effect and the undo of
+// unblocking.
 // @module-tag endurance
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -46,13 +47,13 @@ const WORDS = {
   },
 };
 
-describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
+describe.each(Object.keys(WIDTHS) as Width[])('the block list at %s', (width) => {
   test.each(
     lookOf(width, [
       { dark: false, locale: 'en-GB', words: WORDS.en },
       { dark: true, locale: 'fr-FR', words: WORDS.fr },
     ]),
-  )('the block list in $locale, dark: $dark', async ({ dark, locale, words }) => {
+  )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale, words }) => {
     const { page, context, mustBeQuiet } = await visit(stage, {
       ...{ width, dark, locale },
       email: world.ana,
@@ -80,7 +81,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
   });
 });
 
-test('a rule is made with its effect in sight, lifted and put back; a lead is blocked from its menu', async () => {
+test("shows the effect of a rule, removes it, restores it, and blocks a lead from the lead's menu", async () => {
   const { page, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/blocked' });
   await page.getByRole('button', { name: 'Block', exact: true }).click();
   const dialog = page.getByRole('dialog');

@@ -1,5 +1,5 @@
-// The bookings at three widths and in two themes: nothing that axe finds, nothing that sticks out, also with a meeting and
-// a dialog open.
+// Checks the bookings at three widths and in two themes: no axe violation and no overflow, also with a panel and a
+// dialog open.
 // @module-tag endurance
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, test } from 'vitest';
@@ -48,13 +48,13 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
+describe.each(Object.keys(WIDTHS) as Width[])('bookings at %s', (width) => {
   test.each(
     lookOf(width, [
       { dark: false, locale: 'en-GB' },
       { dark: true, locale: 'fr-FR' },
     ]),
-  )('bookings in $locale, dark: $dark', async ({ dark, locale }) => {
+  )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale }) => {
     const path = `/bookings?from=${day}&status=all`;
     const { page, context, mustBeQuiet } = await visit(stage, {
       ...{ width, dark, locale, path },
@@ -67,7 +67,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
     const panel = page.getByRole('dialog');
     await panel.getByRole('button', { name: fr ? 'Déplacer…' : 'Move…' }).click();
     await panel.getByRole('radio').first().waitFor();
-    // What lies over the page is judged once a width.
+    // Overlays are checked once per width.
     if (!dark) await mustBeAccessible(page);
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });

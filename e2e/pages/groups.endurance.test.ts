@@ -1,4 +1,4 @@
-// Groups are read: what was written, who is in it, who came and left; at three widths and in two themes.
+// Checks the pages of groups (messages, members, joins and leaves) at three widths and in two themes.
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -33,13 +33,13 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
+describe.each(Object.keys(WIDTHS) as Width[])('groups at %s', (width) => {
   test.each(
     lookOf(width, [
       { dark: false, locale: 'en-GB' },
       { dark: true, locale: 'fr-FR' },
     ]),
-  )('groups in $locale, dark: $dark', async ({ dark, locale }) => {
+  )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale }) => {
     const { page, context, mustBeQuiet } = await visit(stage, {
       ...{ width, dark, locale },
       email: world.ana,

@@ -1,4 +1,4 @@
-// Sign-in and inbox at three widths and in two themes: nothing that axe finds, nothing that sticks out, nothing refused.
+// Checks sign-in and inbox at three widths and in two themes: no axe violation, no overflow, no refused request.
 // @module-tag endurance
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import {
@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
+describe.each(Object.keys(WIDTHS) as Width[])('sign-in and inbox at %s', (width) => {
   test.each(
     lookOf(width, [
       { dark: false, locale: 'en-GB' },
       { dark: true, locale: 'fr-FR' },
     ]),
-  )('in $locale, dark: $dark', async ({ dark, locale }) => {
+  )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale }) => {
     const world = await openWorkspace(stage, 'ليلى '.repeat(12));
     await world.hear('Yes, I own it, and around 9000 euros');
     const way = await visit(stage, { width, dark, locale, path: '/sign-in' });

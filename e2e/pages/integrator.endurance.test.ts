@@ -1,5 +1,5 @@
-// The integrator's pages of the settings at three widths and in two themes: nothing that axe finds, nothing that sticks
-// out, nothing refused.
+// Checks the settings pages for integrators at three widths and in two themes: no axe violation, no overflow, no
+// refused request.
 // @module-tag endurance
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, test } from 'vitest';
@@ -53,7 +53,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
+describe.each(Object.keys(WIDTHS) as Width[])('integrator settings at %s', (width) => {
   const words = {
     'en-GB': { create: 'Create key', name: 'Name', add: 'Add webhook', check: 'Check a signature' },
     'fr-FR': {
@@ -66,7 +66,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
       { dark: false, locale: 'en-GB' },
       { dark: true, locale: 'fr-FR' },
     ] as const),
-  )('in $locale, dark: $dark', async ({ dark, locale }) => {
+  )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale }) => {
     const { create, name, add, check } = words[locale];
     const { page, context, mustBeQuiet } = await visit(stage, {
       ...{ width, dark, locale },

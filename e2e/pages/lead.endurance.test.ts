@@ -1,4 +1,4 @@
-// The page of a lead at three widths and in two themes: nothing that axe finds, nothing that sticks out, nothing refused.
+// Checks the lead page at three widths and in two themes: no axe violation, no overflow, no refused request.
 // @module-tag endurance
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import {
@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
+describe.each(Object.keys(WIDTHS) as Width[])('the lead page at %s', (width) => {
   test.each(
     lookOf(width, [
       { dark: false, locale: 'en-GB' },
       { dark: true, locale: 'fr-FR' },
     ]),
-  )('the page of a lead in $locale, dark: $dark', async ({ dark, locale }) => {
-    // A name of 300 characters that runs from right to left is cut where it comes in.
+  )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale }) => {
+    // A right-to-left name of 300 characters, cut when it is received.
     const world = await openWorkspace(stage, 'ليلى '.repeat(50).trim());
     await world.hear('Yes, I own it, and around 9000 euros');
     const path = `/leads/${world.lead}`;

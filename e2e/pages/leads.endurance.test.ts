@@ -1,4 +1,4 @@
-// The leads table at three widths and in two themes: nothing that axe finds, nothing that sticks out, nothing refused.
+// Checks the leads table at three widths and in two themes: no axe violation, no overflow, no refused request.
 // @module-tag endurance
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import {
@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
+describe.each(Object.keys(WIDTHS) as Width[])('the leads table at %s', (width) => {
   test.each(
     lookOf(width, [
       { dark: false, locale: 'en-GB' },
       { dark: true, locale: 'fr-FR' },
     ]),
-  )('leads in $locale, dark: $dark', async ({ dark, locale }) => {
+  )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale }) => {
     const world = await openWorkspace(stage, 'ليلى '.repeat(12));
     await world.hear('Yes, I own it, and around 9000 euros');
     const { page, context, mustBeQuiet } = await visit(stage, {
@@ -39,7 +39,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
     await page.getByRole('checkbox').last().check();
     await page.getByRole('toolbar').waitFor();
     await mustBeAccessible(page);
-    // A filter, a field of many, a change with its toast, a preview: what opens over the page.
+    // Overlays: a filter, a bulk field, a change with its toast, a preview.
     await page.keyboard.press('f');
     await page.getByRole('listbox').waitFor();
     await mustBeAccessible(page);

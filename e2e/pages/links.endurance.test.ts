@@ -1,4 +1,4 @@
-// Links: made, looked at, switched off and on; at three widths and in two themes nothing that axe finds.
+// Checks links at three widths and in two themes: creating, viewing, turning off and on, without axe violations.
 // @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../../apps/server/src/http/wire.testing.ts';
@@ -43,14 +43,14 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('a link is made, shown with its QR code, switched off, and on again by undo', async () => {
+test('creates a link, shows its QR code, turns it off, and turns it on again with Undo', async () => {
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/links' });
   await page.getByRole('button', { name: 'New link' }).click();
   await page.getByLabel('Name').fill('Flyer of May');
   await page.getByLabel('Prefilled message').fill('Hi, I saw your flyer');
   await page.getByLabel('URL ending').fill('window');
   await page.getByRole('button', { name: 'Create link' }).click();
-  // Taken: what was typed stays.
+  // The code is taken. The form keeps its values.
   await page.getByText('must be another one: this one is taken').waitFor();
   await page.getByLabel('URL ending').fill('flyer-may');
   await page.getByRole('button', { name: 'Create link' }).click();
@@ -68,7 +68,7 @@ test('a link is made, shown with its QR code, switched off, and on again by undo
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByText('This link is off').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  // The page shows the link on while the server is still being told.
+  // The page shows the link as on before the server has answered.
   await page.getByRole('button', { name: 'Turn off' }).waitFor();
   await expect.poll(status).toBe(302);
   await page.getByLabel('Prefilled message').fill('Hello');
@@ -78,7 +78,7 @@ test('a link is made, shown with its QR code, switched off, and on again by undo
   await context.close();
 });
 
-/** The words in cells of a table that stand on more than one line. */
+/** Finds words in table cells that are broken over several lines. */
 const BROKEN = `[...document.querySelectorAll('td')].flatMap((cell) => {
   const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -90,7 +90,7 @@ const BROKEN = `[...document.querySelectorAll('td')].flatMap((cell) => {
   return found;
 })`;
 
-test('what loads shows itself without motion too, and short words of a table stay whole', async () => {
+test('shows loading without motion when asked to reduce it, and keeps short words of a table on one line', async () => {
   const { page, context } = await visit(stage, { email: world.ana, path: '/settings/profile' });
   const opened = Promise.withResolvers<void>();
   await page.route('**/dashboard/api/links**', async (route) => {
@@ -108,13 +108,13 @@ test('what loads shows itself without motion too, and short words of a table sta
   await context.close();
 });
 
-describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
+describe.each(Object.keys(WIDTHS) as Width[])('links at %s', (width) => {
   test.each(
     lookOf(width, [
       { dark: false, locale: 'en-GB' },
       { dark: true, locale: 'fr-FR' },
     ]),
-  )('links in $locale, dark: $dark', async ({ dark, locale }) => {
+  )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale }) => {
     const { page, context, mustBeQuiet } = await visit(stage, {
       ...{ width, dark, locale },
       email: world.ana,

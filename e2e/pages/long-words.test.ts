@@ -1,4 +1,4 @@
-// Every page in a language whose words are 40 % longer: nothing sticks out, and no button cuts its words off.
+// Checks every page with text that is 40 % longer: nothing overflows, and no button cuts its text off.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mustSettle, openStage, openWorkspace, type Stage, visit, WIDTHS } from '../world.testing.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Makes every word of the page longer, once; what leads and members wrote stays. */
+/** Lengthens every word of the page once, except text written by leads and members. */
 const LENGTHEN = `(() => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const theirs = 'script, style, bdi, textarea, [dir=auto], time, .visually-hidden';
@@ -24,7 +24,7 @@ const LENGTHEN = `(() => {
   }
 })()`;
 
-/** How far the page is wider than its window, and the buttons and links whose words stick out of them. */
+/** Returns how far the page overflows its window, and the buttons and links whose text overflows. */
 const WRONG = `(() => {
   const sideways = document.documentElement.scrollWidth - innerWidth;
   const isShortened = (one) => one !== null && (getComputedStyle(one).textOverflow === 'ellipsis' || isShortened(one.parentElement));
@@ -42,13 +42,13 @@ const WRONG = `(() => {
   return { sideways: Math.max(0, sideways), cut: cut.map(({ textContent }) => textContent.trim()) };
 })()`;
 
-/** Goes on as a link does. What the page before shows is marked. */
+/** Navigates like a link, and marks what the previous page shows. */
 const GO = `(address) => {
   for (const one of document.querySelectorAll('main, main *')) one.dataset.former = '';
   history.pushState({}, '', address);
 }`;
 
-/** Addresses, and what is there once the page is. */
+/** Paths, and the text that shows that a page has loaded. */
 const PAGES: [path: (lead: string) => string, shows: string][] = [
   [() => '/inbox', 'a[data-lead]'],
   [(id) => `/inbox/${id}`, '[data-message]'],
@@ -78,7 +78,7 @@ const PAGES: [path: (lead: string) => string, shows: string][] = [
   [() => '/blocked', 'main button'],
 ];
 
-test('at each width', async () => {
+test('keeps every page within its window at each width', async () => {
   const { page, context } = await visit(stage, { email, path: PAGES[0]![0](lead) });
   for (const [index, [path, shows]] of PAGES.entries()) {
     if (index > 0) await page.evaluate(`(${GO})(${JSON.stringify(path(lead))})`);

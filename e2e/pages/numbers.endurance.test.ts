@@ -1,4 +1,4 @@
-// The pages of numbers at three widths and in two themes: nothing that axe finds, nothing that sticks out, at 320 either.
+// Checks the pages of numbers at three widths, at 320 pixels, and in two themes: no axe violation and no overflow.
 // @module-tag endurance
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, test } from 'vitest';
@@ -9,7 +9,7 @@ import { mustBeAccessible, openStage, openWorkspace, type Stage, visit } from '.
 let stage: Stage;
 let waha: Waha;
 let world: Awaited<ReturnType<typeof openWorkspace>>;
-/** A number that waits for its phone, with a name as long as names get. */
+/** A number waiting for its phone, with a name of maximum length. */
 let waiting: string;
 beforeAll(async () => {
   stage = await openStage();
@@ -39,36 +39,39 @@ test.each([
   { width: 'desk', dark: false, ...EN },
   { width: 'tablet', dark: true, ...FR },
   { width: 'phone', dark: true, ...EN },
-] as const)('numbers, $width in $locale, dark: $dark', async ({ width, dark, locale, ready, send }) => {
-  const { page, context, mustBeQuiet } = await visit(stage, {
-    ...{ width, dark, locale },
-    email: world.ana,
-    path: '/numbers',
-  });
-  await page.getByRole('listitem').filter({ hasText: 'Réception' }).waitFor();
-  await mustBeAccessible(page);
-  await page.goto(`${stage.app.url}/numbers/new`);
-  await page.getByRole('button', { name: 'Instagram' }).waitFor();
-  await mustBeAccessible(page);
-  await page.getByRole('button', { name: /WAHA/ }).click();
-  await page.getByRole('button', { name: send }).click();
-  await mustBeAccessible(page);
-  await page.goto(`${stage.app.url}/numbers/${waiting}`);
-  await page.getByRole('button', { name: ready }).click();
-  await page.getByRole('img', { name: /QR/ }).waitFor();
-  if (width === 'phone') await page.setViewportSize({ width: 320, height: 700 });
-  await mustBeAccessible(page);
-  await page.goto(`${stage.app.url}/numbers/${world.numberId}`);
-  await page.locator('figure').last().waitFor();
-  await page
-    .locator('header')
-    .getByRole('button', { name: /Front desk/ })
-    .click();
-  await page.getByRole('menuitem').first().waitFor();
-  await mustBeAccessible(page);
-  await page.getByRole('menuitem').first().click();
-  await page.getByRole('dialog').getByRole('textbox').waitFor();
-  if (width === 'phone') await mustBeAccessible(page);
-  mustBeQuiet();
-  await context.close();
-});
+] as const)(
+  'number pages: passes axe and fits at $width in $locale, dark: $dark',
+  async ({ width, dark, locale, ready, send }) => {
+    const { page, context, mustBeQuiet } = await visit(stage, {
+      ...{ width, dark, locale },
+      email: world.ana,
+      path: '/numbers',
+    });
+    await page.getByRole('listitem').filter({ hasText: 'Réception' }).waitFor();
+    await mustBeAccessible(page);
+    await page.goto(`${stage.app.url}/numbers/new`);
+    await page.getByRole('button', { name: 'Instagram' }).waitFor();
+    await mustBeAccessible(page);
+    await page.getByRole('button', { name: /WAHA/ }).click();
+    await page.getByRole('button', { name: send }).click();
+    await mustBeAccessible(page);
+    await page.goto(`${stage.app.url}/numbers/${waiting}`);
+    await page.getByRole('button', { name: ready }).click();
+    await page.getByRole('img', { name: /QR/ }).waitFor();
+    if (width === 'phone') await page.setViewportSize({ width: 320, height: 700 });
+    await mustBeAccessible(page);
+    await page.goto(`${stage.app.url}/numbers/${world.numberId}`);
+    await page.locator('figure').last().waitFor();
+    await page
+      .locator('header')
+      .getByRole('button', { name: /Front desk/ })
+      .click();
+    await page.getByRole('menuitem').first().waitFor();
+    await mustBeAccessible(page);
+    await page.getByRole('menuitem').first().click();
+    await page.getByRole('dialog').getByRole('textbox').waitFor();
+    if (width === 'phone') await mustBeAccessible(page);
+    mustBeQuiet();
+    await context.close();
+  },
+);

@@ -1,4 +1,4 @@
-// The simulated phone at three widths and in two themes: nothing that axe finds, nothing that sticks out, nothing refused.
+// Checks the simulated phone at three widths and in two themes: no axe violation, no overflow, no refused request.
 // @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phone as english } from '../../apps/dashboard/src/text/en/phone.ts';
@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
+describe.each(Object.keys(WIDTHS) as Width[])('the simulated phone at %s', (width) => {
   test.each(
     lookOf(width, [
       { dark: false, locale: 'fr-FR' },
       { dark: true, locale: 'en-GB' },
     ]),
-  )('the simulated phone in $locale, dark: $dark', async ({ dark, locale }) => {
+  )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale }) => {
     const world = await openWorkspace(stage, 'ليلى '.repeat(12));
     const { page, context, mustBeQuiet } = await visit(stage, {
       ...{ width, dark, locale, email: world.ana, path: '/phone' },
@@ -38,7 +38,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
     const phone = page.getByRole('region', { name: /\+\d{11}$/ });
     await phone.getByRole('listitem').first().waitFor();
     const lines = phone.getByRole('log').getByRole('listitem');
-    // What was said is shown while it is still on its way to the server.
+    // A message is shown while it is still on its way to the server.
     const answered = async () => {
       await stage.app.drain();
       return lines.count();

@@ -1,4 +1,4 @@
-// Language models, calendars and the export in the settings: at three widths and in two themes, nothing that axe finds.
+// Checks language models, calendars and the export in the settings at three widths and in two themes.
 // @module-tag endurance
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,13 +40,13 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([stage.close(), models.close(), calCom.close()]));
 
-describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
+describe.each(Object.keys(WIDTHS) as Width[])('models and calendars at %s', (width) => {
   test.each(
     lookOf(width, [
       { dark: false, locale: 'en-GB' },
       { dark: true, locale: 'fr-FR' },
     ]),
-  )('models and calendars in $locale, dark: $dark', async ({ dark, locale }) => {
+  )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale }) => {
     const { page, context, mustBeQuiet } = await visit(stage, {
       ...{ width, dark, locale, email },
       path: '/settings/models',
@@ -61,7 +61,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
   });
 });
 
-test('a provider is checked and changed, a calendar is checked, the workspace is downloaded', async () => {
+test('checks and changes a provider, checks a calendar, and downloads the workspace', async () => {
   const { page, context, mustBeQuiet } = await visit(stage, {
     width: 'phone',
     email,
@@ -77,7 +77,7 @@ test('a provider is checked and changed, a calendar is checked, the workspace is
   await dialog.getByLabel('URL').fill('http://localhost:1');
   await mustBeAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  // The stored key goes nowhere else, and nothing that was typed is lost.
+  // The stored key is not sent to another URL, and the form keeps its values.
   await dialog.getByText('is required').waitFor();
   expect(await dialog.getByLabel('URL').inputValue()).toBe('http://localhost:1');
   await page.goto(`${stage.app.url}/settings/calendars`);

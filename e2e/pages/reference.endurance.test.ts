@@ -1,4 +1,4 @@
-// The reference pages of the API (api.md#reference-pages) in a real browser, under their own security policy.
+// The API reference pages (api.md#reference-pages) in a real browser, under their own security policy.
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, type Stage } from '../world.testing.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('the reference renders, makes a call, asks no other server and evaluates no text', async () => {
+test('renders the reference, makes a call, contacts no other server, and evaluates no strings as code', async () => {
   const { key, teamId } = await stage.app.make.workspace();
   const context = await stage.chrome.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();

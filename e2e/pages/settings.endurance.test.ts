@@ -1,4 +1,4 @@
-// The settings at three widths and in two themes: nothing that axe finds, nothing that sticks out, nothing refused.
+// Checks the settings at three widths and in two themes: no axe violation, no overflow, no refused request.
 // @module-tag endurance
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, test } from 'vitest';
@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-describe.each(Object.keys(WIDTHS) as Width[])('%s', (width) => {
+describe.each(Object.keys(WIDTHS) as Width[])('settings at %s', (width) => {
   test.each(
     lookOf(width, [
       { dark: false, locale: 'en-GB', setUp: 'Set up', invite: 'Invite member' },
       { dark: true, locale: 'fr-FR', setUp: 'Activer', invite: 'Inviter un membre' },
     ]),
-  )('settings in $locale, dark: $dark', async ({ dark, locale, setUp, invite }) => {
+  )('passes axe and fits in $locale, dark: $dark', async ({ dark, locale, setUp, invite }) => {
     const world = await openWorkspace(stage);
     const owner = browserOf(stage.app);
     await owner.signIn(world.ana);

@@ -1,11 +1,11 @@
-// From nothing to a conversation that one can work in.
+// Measures the time from an empty browser to a usable conversation.
 import type { BrowserContext } from 'playwright-core';
 import { type Figure, median } from './table.ts';
 import { lineOf, openBrowser, openPage, SLOW, until, type World } from './world.ts';
 
 const TIMES = 5;
 
-/** Notes when the transcript is there and how long the page could not answer until then. */
+/** Records when the transcript appears, and how long the page was blocked until then. */
 const PROBE = `
   window.seen = { usable: 0, blocked: 0 };
   new PerformanceObserver((list) => {

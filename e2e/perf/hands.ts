@@ -1,9 +1,9 @@
-// What hands do: open, type, change the view, take over; how soon the page shows it.
+// Measures how soon the page reacts to opening, typing, changing the view and taking over.
 import type { Page } from 'playwright-core';
 import { type Figure, median, percentile } from './table.ts';
 import { lineOf, openBrowser, openPage, type World } from './world.ts';
 
-/** Notes how long each interaction took until the next paint. */
+/** Records the time of each interaction until the next paint. */
 const PROBE = `
   window.interactions = new Map();
   new PerformanceObserver((list) => {
@@ -14,7 +14,7 @@ const PROBE = `
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });`;
 
-/** Milliseconds of the interactions since the last call; those too short to be noted count as 16. */
+/** Returns the milliseconds of the interactions since the last call. Those too short to be recorded count as 16. */
 async function took(page: Page, count: number): Promise<number[]> {
   await page.waitForTimeout(300);
   const noted = await page.evaluate<number[]>(
@@ -26,7 +26,7 @@ async function took(page: Page, count: number): Promise<number[]> {
 const rowOf = (page: Page, lead: string) => page.locator(`[data-lead="${lead}"]`);
 const isOpen = (page: Page, lead: string) => page.locator(`[data-message="${lineOf(lead, 60)}"]`).waitFor();
 
-/** From the click to the painted transcript. */
+/** Returns the milliseconds from the click to the painted transcript. */
 async function opening(page: Page, lead: string): Promise<number> {
   await rowOf(page, lead).waitFor();
   await page.evaluate(`(() => {

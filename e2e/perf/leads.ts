@@ -1,9 +1,9 @@
-// The leads table of a workspace of 100,000 leads: rows after a filter, and scrolling through 5,000 of them.
+// Measures the leads table with 100,000 leads: rows after a filter, and scrolling through 5,000 of them.
 import type { Page } from 'playwright-core';
 import { type Figure, median, percentile } from './table.ts';
 import { framesWhile, openBrowser, openPage, until, type World } from './world.ts';
 
-/** Addresses of filters, and what each of the first rows then says. */
+/** URLs of filters, and the text of each first row. */
 const FILTERS: [filter: string, says: string][] = [
   ['?stage=qualified', 'Qualified'],
   ['?status=not_interested', 'Not interested'],
@@ -13,7 +13,7 @@ const FILTERS: [filter: string, says: string][] = [
 ];
 const ROWS = 5_000;
 
-/** Milliseconds from the new address to the painted rows. */
+/** Returns the milliseconds from the new URL to the painted rows. */
 async function filtering(page: Page, url: string, [filter, says]: (typeof FILTERS)[number]): Promise<number> {
   await page.goto(`${url}/leads`);
   await page.locator('tr[data-lead]').first().waitFor();

@@ -1,5 +1,5 @@
-// `npm run dashboard-budgets [part…] [--leads N]`: measures the dashboard in a real Chromium and prints each figure
-// beside its budget (dashboard-doors.md#budgets). `hour` takes an hour, or MINUTES, and is left out unless named.
+// `npm run dashboard-budgets [part…] [--leads N]` measures the dashboard in a real Chromium against its budgets
+// (dashboard-doors.md#budgets). `hour` takes an hour, or MINUTES, and runs only when named.
 import { parseArgs } from 'node:util';
 import { measureArrival } from './arrival.ts';
 import { measureHands } from './hands.ts';
@@ -35,7 +35,7 @@ const world = await openWorld(leads, say);
 try {
   for (const part of chosen) {
     say(`measuring ${part}`);
-    // What one session may ask in a minute is not meant for all parts together.
+    // A session for each part, because the requests per minute of one session are limited.
     process.stdout.write(shown(await PARTS[part]!({ ...world, cookie: await signIn(world.server.url) })));
   }
 } finally {

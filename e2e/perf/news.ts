@@ -1,4 +1,4 @@
-// What others do, seen on a page that has a conversation of 5,000 messages open.
+// Measures how soon changes by others appear on a page with an open conversation of 5,000 messages.
 import type { Page } from 'playwright-core';
 import type { ServerProcess } from '../../bench/environment.ts';
 import { type Figure, percentile } from './table.ts';
@@ -7,7 +7,7 @@ import { framesWhile, openBrowser, openPage, until, type World } from './world.t
 const TIMES = 3;
 const SCROLLS = 60;
 
-/** Notes when an event came, and when the message that it told of was painted. */
+/** Records when an event arrived, and when its message was painted. */
 const PROBE = `
   window.came = new Map(); window.painted = new Map();
   const listen = EventSource.prototype.addEventListener;
@@ -28,7 +28,7 @@ const PROBE = `
 interface Seen {
   /** Milliseconds from the event to the paint. */
   shown: number;
-  /** Wall clock of the paint. */
+  /** Wall clock time of the paint. */
   at: number;
 }
 
@@ -42,7 +42,7 @@ async function seen(page: Page, text: string): Promise<Seen> {
 
 let told = 0;
 
-/** p95 from the event, and from the answer that the message is stored, to its paint. */
+/** Returns the p95 from the event to the paint, and from the stored message to its paint. */
 async function news(world: World, page: Page, through: ServerProcess) {
   const shown: number[] = [];
   const whole: number[] = [];
@@ -57,7 +57,7 @@ async function news(world: World, page: Page, through: ServerProcess) {
   return { shown: percentile(shown, 0.95), whole: percentile(whole, 0.95) };
 }
 
-/** p95 of the time between frames while somebody scrolls. */
+/** Returns the p95 of the time between frames during scrolling. */
 async function scrolling(page: Page): Promise<number> {
   await page.getByRole('log').hover();
   const frames = await framesWhile(page, async () => {
@@ -74,7 +74,7 @@ async function openLong(world: World, cpu?: number) {
   return { context, page };
 }
 
-/** Reads the whole transcript by scrolling up, so that all of it is loaded. */
+/** Scrolls up through the whole transcript, so that all of it is loaded. */
 async function loadAll(page: Page): Promise<void> {
   await page.getByRole('log').hover();
   const atTop = () => page.getByText('Line 1 and more', { exact: true }).count();

@@ -1,4 +1,4 @@
-// How much comes before the inbox works, beside what may come (dashboard-doors.md#pages).
+// How much the browser downloads before the inbox works, against the limits (dashboard-doors.md#pages).
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,10 +8,10 @@ import { expect, test } from 'vitest';
 const BUILD = fileURLToPath(new URL('../../scripts/build-dashboard.mjs', import.meta.url));
 const DIST = fileURLToPath(new URL('../../apps/dashboard/dist/', import.meta.url));
 const BUDGET = { script: 190, style: 25, chunks: 6, requests: 12 };
-/** What the inbox asks the server for at its start: session, list, counts, the stream. */
+/** Calls of the inbox at its start: session, list, counts, stream. */
 const CALLS = 4;
 
-/** The files of the page and all that they import without being asked. */
+/** Returns the files of the page and everything they import statically. */
 function startFiles(): string[] {
   const page = readFileSync(`${DIST}index.html`, 'utf8');
   const files = new Set([...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file!));
@@ -23,11 +23,11 @@ function startFiles(): string[] {
   return [...files];
 }
 
-/** Kilobytes as they travel. */
+/** Kilobytes after compression. */
 const weightOf = (files: readonly string[]): number =>
   Math.round(files.reduce((sum, file) => sum + gzipSync(readFileSync(DIST + file)).length, 0) / 100) / 10;
 
-test('the inbox starts light', () => {
+test('keeps the first download of the inbox small', () => {
   const build = spawnSync(process.execPath, [BUILD], { encoding: 'utf8' });
   expect(build.stderr).toBe('');
   const files = startFiles();
@@ -48,7 +48,7 @@ test('the inbox starts light', () => {
     expect(has[what as keyof typeof has], what).toBeLessThanOrEqual(most);
 });
 
-/** What a route may add to the start: the editor of an agent and the import of a file may more. */
+/** Kilobytes a route may add to the start. The agent editor and the import may add more. */
 const MOST_ADDED = { usual: 40, large: 60 };
 const LARGE = ['agent/agent-page.tsx', 'lists/import/import-page.tsx'];
 
@@ -58,7 +58,7 @@ interface Piece {
   dynamicImports?: string[];
 }
 
-/** A piece, what it imports, and its English words. */
+/** Returns a chunk, its imports, and its English text. */
 function piecesOf(key: string, all: Record<string, Piece>, found = new Set<string>()): Set<string> {
   if (found.has(key)) return found;
   found.add(key);
@@ -68,7 +68,7 @@ function piecesOf(key: string, all: Record<string, Piece>, found = new Set<strin
   return found;
 }
 
-test('each route adds little', () => {
+test('keeps the additional download of each route small', () => {
   const all: Record<string, Piece> = JSON.parse(readFileSync(`${DIST}.vite/manifest.json`, 'utf8'));
   const start = new Set(startFiles());
   const sources = ['routes.tsx', 'settings-routes.ts'].map((name) =>
@@ -86,7 +86,7 @@ test('each route adds little', () => {
   expect(heavy).toEqual([]);
 });
 
-test('nothing that checks records comes to the browser', () => {
+test('ships no schema validation to the browser', () => {
   const scripts = readdirSync(`${DIST}assets`).filter((file) => file.endsWith('.js'));
   for (const file of scripts)
     expect(readFileSync(`${DIST}assets/${file}`, 'utf8')).not.toMatch(/\bZodError\b/);

@@ -1,4 +1,4 @@
-// What open streams cost the server.
+// Measures what open streams cost the server.
 
 import { readFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
@@ -12,7 +12,7 @@ const SECONDS = 10;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Kilobytes of memory that a process holds. */
+/** Returns the memory of a process in kilobytes. */
 async function memory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)![1]);
@@ -40,13 +40,13 @@ function tryStream(url: string, cookie: Cookie): Promise<IncomingMessage> {
   });
 }
 
-/** Processor seconds of the process that serves while leads change at the pace of the budget. */
+/** Returns the processor seconds of the serving process while leads change at the pace of the budget. */
 async function changing(world: World): Promise<number> {
   const before = await processorSeconds(world.server.pid);
   const start = performance.now();
   for (let n = 0; n < EVENTS_A_SECOND * SECONDS; n++) {
     const lead = world.leads[n % world.leads.length]!;
-    // Through the API, so that the work of the change itself can be taken off.
+    // Through the API, so that the cost of the change itself can be subtracted.
     void world.call('PATCH', `/api/v1/leads/${lead}`, { tags: [`n${n}`] });
     await pause(Math.max(0, start + (n * 1_000) / EVENTS_A_SECOND - performance.now()));
   }

@@ -1,4 +1,4 @@
-// What was measured, beside its budget (dashboard.md, section 5 of the brief; dashboard-doors.md#pages).
+// Prints measurements next to their budgets (dashboard-doors.md#pages).
 
 export interface Figure {
   what: string;
@@ -14,7 +14,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** One line each; `over` marks what missed its budget. */
+/** Formats one line per measurement. `over` marks a missed budget. */
 export function shown(figures: readonly Figure[]): string {
   const widest = Math.max(...figures.map(({ what }) => what.length));
   const lines = figures.map(({ what, value, budget, unit }) => {

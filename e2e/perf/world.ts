@@ -1,5 +1,6 @@
-// What the dashboard's budgets are measured on: a workspace of 100,000 leads in a database of its own, the service in
-// processes of their own, and a member who is signed in.
+// The setting of the dashboard's budgets: a workspace of 100,000 leads in its own database, the service in its own
+// processes,
+// and a signed-in member.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +18,7 @@ import { fillWorkspace, INSERT_MESSAGES, leadId } from '../../bench/seed.ts';
 const BUILD = fileURLToPath(new URL('../../scripts/build-dashboard.mjs', import.meta.url));
 const DIST = fileURLToPath(new URL('../../apps/dashboard/dist', import.meta.url));
 const OWNER = { email: 'ana@perf.test', name: 'Ana', role: 'owner', password: 'seven grey herons' };
-/** Colleagues with live streams: a member opens at most 30, and a session at most 10. */
+/** Colleagues with live streams: a member can open at most 30, and a session at most 10. */
 const COLLEAGUES = Array.from({ length: 17 }, (_, n) => ({
   email: `colleague${n}@perf.test`,
   name: `Colleague ${n}`,
@@ -25,7 +26,7 @@ const COLLEAGUES = Array.from({ length: 17 }, (_, n) => ({
   password: OWNER.password,
 }));
 const SESSIONS_EACH = 3;
-/** The leads who wrote last, first in every list, have 60 messages each. */
+/** The leads with the latest messages, first in every list, have 60 messages each. */
 const TALKATIVE = 300;
 const LINES = 5_000;
 
@@ -43,18 +44,18 @@ export interface World {
   cookie: Cookie;
   /** Opens three sessions for each of the owner's 17 colleagues. */
   openSessions(): Promise<Cookie[]>;
-  /** A conversation of 5,000 messages, which a person holds. */
+  /** A conversation of 5,000 messages that a person drives. */
   long: { lead: string; phone: string };
   /** Leads with 60 messages each, the latest first. */
   leads: string[];
-  /** Has the lead of the long conversation say something, through this process; resolves when it is stored. */
+  /** Sends a message from the lead of the long conversation through this process. Resolves when it is stored. */
   hear(through: ServerProcess, text: string): Promise<void>;
-  /** Calls the API with a key that holds every scope. */
+  /** Calls the API with a key that has every scope. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** The id of a line of a lead with 60 messages. */
+/** Returns the id of a message of a lead with 60 messages. */
 export const lineOf = (lead: string, n: number): string =>
   `msg_0${(Number.parseInt(lead.slice(5), 16) * 60 + n).toString(16).padStart(25, '0')}`;
 
@@ -160,14 +161,17 @@ export async function signIn(url: string): Promise<Cookie> {
     .getSetCookie()
     .map((text) => text.split(';')[0]!.split('='))
     .find(([name]) => name === 'parley');
-  if (!cookie) throw new Error(`nobody was signed in: ${answer.status} ${await answer.text()}`);
+  if (!cookie) throw new Error(`The sign-in failed: ${answer.status} ${await answer.text()}`);
   return { name: cookie[0]!, value: cookie[1]! };
 }
 
-/** A machine as slow as many phones, on a network to match. */
+/** A processor as slow as many phones, on a similarly slow network. */
 export const SLOW = { cpu: 4, latency: 150, down: 1_600, up: 750 };
 
-/** A browser that nobody used before, signed in. @param probe code that runs before the page's own. */
+/**
+ * Opens an unused, signed-in browser.
+ * @param probe code that runs before the page's own.
+ */
 export async function openBrowser(world: World, probe = ''): Promise<BrowserContext> {
   const context = await world.chrome.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies([{ ...world.cookie, url: world.server.url }]);
@@ -175,7 +179,7 @@ export async function openBrowser(world: World, probe = ''): Promise<BrowserCont
   return context;
 }
 
-/** A page with the processor, and the network if asked for, slowed down. */
+/** Opens a page with a slowed processor and, if requested, a slowed network. */
 export async function openPage(
   context: BrowserContext,
   slow: { cpu?: number; latency?: number; down?: number; up?: number } = {},
@@ -195,14 +199,14 @@ export async function openPage(
   return page;
 }
 
-/** Waits until an expression holds in the page. */
+/** Waits until an expression is true in the page. */
 export async function until(page: Page, expression: string): Promise<void> {
   await page.evaluate(
     `new Promise((resolve) => { const look = () => (${expression} ? resolve() : setTimeout(look, 5)); look(); })`,
   );
 }
 
-/** Milliseconds between the frames that a page draws meanwhile. */
+/** Returns the milliseconds between the frames drawn during the work. */
 export async function framesWhile(page: Page, work: () => Promise<void>): Promise<number[]> {
   await page.evaluate(`(() => {
     window.drawn = []; window.watches = true; let last = performance.now();

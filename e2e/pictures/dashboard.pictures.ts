@@ -1,4 +1,4 @@
-// `npm run dashboard-pictures`: photographs the dashboard for docs/images.
+// `npm run dashboard-pictures` takes the screenshots of the dashboard for docs/images.
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
@@ -7,7 +7,7 @@ import { openStage, type Stage, visit, type Width } from '../world.testing.ts';
 import { goOn, NOW, play, type Sequel, type Story } from './story.ts';
 
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
-/** Many conversations are played. */
+/** Many conversations are played first. */
 const PATIENT = 120_000;
 
 let stage: Stage;
@@ -31,9 +31,9 @@ interface Picture {
   path: (story: Story, sequel: Sequel) => string;
   width: Width;
   dark?: boolean;
-  /** What must be there before the picture is taken. */
+  /** Text that must be visible before the screenshot is taken. */
   shows: string | RegExp | string[];
-  /** What somebody does on the page first. */
+  /** Actions on the page before the screenshot. */
   does?: (page: Page) => Promise<void>;
 }
 
@@ -147,7 +147,7 @@ const GUIDES: Picture[] = [
 async function photograph({ name, path, width, dark = false, shows, does }: Picture) {
   const { page, context } = await visit(stage, { width, dark, email: story.email, path: '/sign-in' });
   await page.clock.setFixedTime(NOW);
-  // The page believes the server's clock more than its own.
+  // The page trusts the server's clock more than its own.
   await page.addInitScript(`{
     const { get } = Headers.prototype;
     Headers.prototype.get = function (name) {
@@ -162,12 +162,12 @@ async function photograph({ name, path, width, dark = false, shows, does }: Pict
   await context.close();
 }
 
-test.each(README)('$name', photograph);
+test.each(README)('takes $name', photograph);
 
-describe('the guides', () => {
+describe('guides', () => {
   beforeAll(async () => {
     sequel = await goOn(stage.app, story, receiver.url);
   }, PATIENT);
 
-  test.each(GUIDES)('$name', { timeout: 60_000 }, photograph);
+  test.each(GUIDES)('takes $name', { timeout: 60_000 }, photograph);
 });

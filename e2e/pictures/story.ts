@@ -1,20 +1,20 @@
-// A Thursday morning at Acme Kitchens, played through the product, for the pictures of docs/images.
+// A Thursday morning at Acme Kitchens, played through the product for the screenshots in docs/images.
 import { contract, dashboard } from '@parley/contract';
 import { browserOf, PASSWORD } from '../../apps/server/src/testing/browser.ts';
 import type { TestApp } from '../../apps/server/src/testing/start-app.ts';
 
 const DAY = '2026-11-19';
 export const at = (time: string): string => `${DAY}T${time}:00.000Z`;
-/** When the pictures are taken. */
+/** The time of the screenshots. */
 export const NOW = at('10:42');
 
 interface Part {
   name: string;
   campaign: string;
-  /** When the lead was pushed, and what it said then. */
+  /** The time the lead was added, and its messages. */
   pushed: string;
   says: [time: string, text: string][];
-  /** When a member took the conversation. */
+  /** The time a member took over. */
   taken?: string;
 }
 
@@ -112,11 +112,11 @@ export interface Story {
   email: string;
   key: string;
   numberId: string;
-  /** Ids of leads by name. */
+  /** Lead ids by name. */
   leads: Map<string, string>;
 }
 
-/** Plays the morning; the clock of the app ends at {@link NOW}. */
+/** Plays the morning. The app's clock ends at {@link NOW}. */
 export async function play(app: TestApp): Promise<Story> {
   app.clock.set(at('08:00'));
   const email = 'ana@acme.test';
@@ -173,7 +173,7 @@ export async function play(app: TestApp): Promise<Story> {
   return { email, key: made.key, numberId: made.numberId, leads };
 }
 
-/** What members did meanwhile: owners, tags, a next action, a note. */
+/** Changes by members: owners, tags, a next action, a note. */
 async function change(browser: ReturnType<typeof browserOf>, leads: Story['leads']): Promise<void> {
   const { data: people } = await browser.call(dashboard.people.colleagues, {});
   const idOf = (name: string) => people.find((one) => one.name === name)!.id;
@@ -193,7 +193,7 @@ async function change(browser: ReturnType<typeof browserOf>, leads: Story['leads
   });
 }
 
-/** What the pictures of the guides show beside it. */
+/** Additional data for the screenshots of the guides. */
 export interface Sequel {
   list: string;
   import: string;
@@ -201,10 +201,10 @@ export interface Sequel {
 }
 
 const MESSAGES_A_DAY = 70;
-/** More than the number may write to on that day. */
+/** More leads than the number can contact on that day. */
 const VISITORS = 280;
 
-/** A list is imported, more than the number may write to today, and a webhook hears of a message. */
+/** Imports a list that exceeds the number's daily limit, and delivers a message event to a webhook. */
 export async function goOn(
   app: TestApp,
   { email, key, leads, numberId }: Story,

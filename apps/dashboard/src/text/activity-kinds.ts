@@ -1,4 +1,4 @@
-// The kinds of change that the server notes.
+// The kinds of change that the server records in the activity log.
 import type { Answer } from '../api.ts';
 
 export type ActivityEntry = Answer<'activity.list'>['data'][number];

@@ -249,7 +249,7 @@ export const en = {
       if (state === 'thinking') return 'The agent is thinking';
       if (at === null) return 'The agent answers next';
       const wait = Date.parse(at) - now;
-      if (wait <= 0) return 'The agent is about to answer';
+      if (wait <= 0) return 'The agent answers shortly';
       return wait < 60_000
         ? `The agent answers in ${formats.span(wait)}`
         : `The agent answers on ${formats.moment(at)}`;
@@ -332,7 +332,7 @@ export const en = {
     proof: 'source message',
   },
   why: { title: 'Why this message' },
-  // They come with their page: what does not, every start would carry.
+  // Loaded with their page, to keep the first download small.
   leads: {} as typeof leads,
   alerts: {} as typeof alerts,
   phone: {} as typeof phone,

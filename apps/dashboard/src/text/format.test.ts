@@ -4,7 +4,7 @@ import { formatsOf } from './format.ts';
 const plain = (text: string) => text.replace(/\s/g, ' ');
 const NOW = Date.parse('2026-05-12T14:00:00Z');
 
-test('times are those of the zone', () => {
+test('formats times in the given zone', () => {
   const paris = formatsOf('en-GB', 'Europe/Paris');
   expect(paris.clock('2026-05-12T22:30:00Z')).toBe('00:30');
   expect(paris.day('2026-05-12T22:30:00Z')).toBe('Wednesday 13 May');
@@ -12,7 +12,7 @@ test('times are those of the zone', () => {
   expect(formatsOf('fr-FR', 'UTC').day('2026-05-12T22:30:00Z')).toBe('mardi 12 mai');
 });
 
-test('a named zone is named', () => {
+test('names another time zone', () => {
   expect(formatsOf('en-GB', 'UTC').momentIn('2026-05-12T14:00:00Z', 'America/New_York')).toMatch(
     /12 May.*10:00.*(GMT-4|EDT)/,
   );
@@ -25,12 +25,12 @@ test.each([
   [12 * 60_000, '12 mins'],
   [3 * 3_600_000 + 5, '3 hrs'],
   [25 * 3_600_000, '11 May, 13:00'],
-])('%i ms ago is "%s"', (passed, expected) => {
+])('formats %i ms ago as "%s"', (passed, expected) => {
   const at = new Date(NOW - passed).toISOString();
   expect(plain(formatsOf('en-GB', 'UTC').ago(at, NOW))).toBe(expected);
 });
 
-test('a day begins and ends by the clock of its zone, also when that is changed', () => {
+test("starts and ends a day by its zone's clock, also when the clocks change", () => {
   const bounds = (zone: string, day: string) => {
     const formats = formatsOf('en-GB', zone);
     return [formats.dayStart(day), formats.dayEnd(day)];
@@ -40,7 +40,7 @@ test('a day begins and ends by the clock of its zone, also when that is changed'
     '2026-05-11T15:00:00.000Z',
     '2026-05-12T14:59:59.000Z',
   ]);
-  // 23 hours and 25.
+  // 23 hours and 25 hours.
   expect(bounds('Europe/Paris', '2026-03-29')).toEqual([
     '2026-03-28T23:00:00.000Z',
     '2026-03-29T21:59:59.000Z',
@@ -51,13 +51,13 @@ test('a day begins and ends by the clock of its zone, also when that is changed'
   ]);
 });
 
-test('UTC stands beside a time that it tells otherwise', () => {
+test('adds the UTC time only when it differs', () => {
   const at = '2026-05-12T00:00:00.000Z';
   expect(formatsOf('en-GB', 'Europe/Paris').momentAndUtc(at)).toBe('12 May, 02:00 (00:00 UTC)');
   expect(formatsOf('en-GB', 'UTC').momentAndUtc(at)).toBe('12 May, 00:00');
 });
 
-test('spans, figures and lists follow the language', () => {
+test('formats spans, numbers and lists in the language', () => {
   const [en, fr] = [formatsOf('en'), formatsOf('fr')];
   expect([en.span(40_000), en.span(200), en.span(3 * 86_400_000)].map(plain)).toEqual([
     '40 sec',
@@ -69,7 +69,7 @@ test('spans, figures and lists follow the language', () => {
   expect([en.list(['a', 'b', 'c']), fr.list(['a', 'b', 'c'])]).toEqual(['a, b, and c', 'a, b et c']);
 });
 
-test('a date and a time of the viewer are one instant, also around a change of the clocks', () => {
+test("converts the viewer's date and time to one instant, also around a clock change", () => {
   const paris = formatsOf('en-GB', 'Europe/Paris');
   expect(paris.instant('2026-05-12', '10:30')).toBe('2026-05-12T08:30:00.000Z');
   expect(paris.instant('2026-03-29', '01:30')).toBe('2026-03-29T00:30:00.000Z');
@@ -79,7 +79,7 @@ test('a date and a time of the viewer are one instant, also around a change of t
   expect(paris.instant(paris.dayKey(at), paris.timeKey(at))).toBe(at);
 });
 
-test('times in sentences of the server are those of the zone', () => {
+test("formats times in the server's sentences in the given zone", () => {
   const paris = formatsOf('en-GB', 'Europe/Paris');
   expect(paris.told('Meeting booked for 2026-11-20T12:30:00.000Z.')).toBe(
     'Meeting booked for 20 Nov, 13:30.',

@@ -1,10 +1,10 @@
-// Times, figures and lists as a person writes them; always by Intl.
+// Formats times, numbers and lists with Intl.
 
 export interface Formats {
   number(value: number): string;
-  /** `34 %`, of a part of 1. */
+  /** `34 %` for 0.34. */
   share(value: number): string;
-  /** `14:03`, in the viewer's zone. */
+  /** `14:03` in the viewer's zone. */
   clock(at: string): string;
   /** `Tuesday 12 May`. */
   day(at: string): string;
@@ -12,33 +12,33 @@ export interface Formats {
   date(at: string): string;
   /** `12 May, 14:03`. */
   moment(at: string): string;
-  /** The same, with the clock of UTC behind it where that shows another time. */
+  /** `moment`, plus the UTC time if it differs. */
   momentAndUtc(at: string): string;
-  /** The same in a named zone, with its name. */
+  /** `moment` in a named zone, with the weekday and the zone's name. */
   momentIn(at: string, zone: string): string;
   /** `14:03` in a named zone. */
   clockIn(at: string, zone: string): string;
-  /** `Mon 12 May`, of the first moment of a day. */
+  /** `Mon 12 May`, for the first moment of a day. */
   shortDay(at: string): string;
-  /** `12 min`, `3 h`, then the day. */
+  /** `12 min` or `3 h`; after a day, `moment`. */
   ago(at: string, now: number): string;
-  /** How long it is until then: `40 s`, `3 h`. */
+  /** A duration: `40 s`, `3 h`. */
   span(ms: number): string;
   /** `840 ms`. */
   milliseconds(value: number): string;
   list(values: readonly string[]): string;
-  /** `France`, of `FR`. */
+  /** `France` for `FR`. */
   country(code: string): string;
-  /** A sentence of the server with its times as the viewer reads them. */
+  /** Replaces ISO timestamps in a server's sentence with the viewer's format. */
   told(sentence: string): string;
   dayKey(at: string): string;
-  /** `14:03` as a time field has it, in the viewer's zone. */
+  /** `14:03` as a time field expects it, in the viewer's zone. */
   timeKey(at: string): string;
-  /** The instant of a date field and a time field, in the viewer's zone; null: there is no such time. */
+  /** Returns the instant of a date field and a time field in the viewer's zone, or null if there is no such time. */
   instant(date: string, time: string): string | null;
-  /** The first moment of a day, `2026-05-12`, in the viewer's zone. */
+  /** Returns the first moment of a day, such as `2026-05-12`, in the viewer's zone. */
   dayStart(day: string): string;
-  /** Its last second. */
+  /** Returns its last second. */
   dayEnd(day: string): string;
 }
 
@@ -47,7 +47,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Made when it is first asked for: a formatter takes milliseconds of a slow phone, and a page needs few of them. */
+/** Creates the formatter on first use: it takes milliseconds on a slow phone, and a page needs only a few. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
@@ -67,12 +67,12 @@ export function formatsOf(language: string, zone?: string): Formats {
   const shortDay = dates({ weekday: 'short', day: 'numeric', month: 'short' });
   const dayKey = dates({}, 'en-CA');
   const timeKey = dates({ hour: '2-digit', minute: '2-digit' }, 'en-GB');
-  /** What the clocks of the zone show then, as if it were UTC. */
+  /** Returns the wall clock time in the zone, as if it were UTC. */
   const wall = (at: number) => Date.parse(`${dayKey().format(at)}T${timeKey().format(at)}Z`);
   const instant = (date: string, time: string) => {
     const wanted = Date.parse(`${date}T${time}Z`);
     if (Number.isNaN(wanted)) return null;
-    // Twice: the first guess may lie on the other side of a change of the clocks.
+    // Twice, because the first guess can be on the other side of a clock change.
     const guess = wanted - (wall(wanted) - wanted);
     return new Date(guess + wanted - wall(guess)).toISOString();
   };

@@ -235,7 +235,7 @@ export const fr: Text = {
       if (state === 'thinking') return 'L’agent réfléchit';
       if (at === null) return 'L’agent répondra ensuite';
       const wait = Date.parse(at) - now;
-      if (wait <= 0) return 'L’agent est sur le point de répondre';
+      if (wait <= 0) return 'L’agent répond sous peu';
       return wait < 60_000
         ? `L’agent répond dans ${formats.span(wait)}`
         : `L’agent répond le ${formats.moment(at)}`;

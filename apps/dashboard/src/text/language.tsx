@@ -1,4 +1,4 @@
-// The words of the dashboard, in the member's language.
+// The dashboard's text in the member's language.
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { noAnswer } from '../problem.ts';
 import { en, type Text } from './en.ts';
@@ -7,7 +7,7 @@ import { type Formats, formatsOf } from './format.ts';
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 type Other = Exclude<Language, 'en'>;
-/** Each in itself. */
+/** Each name is in its own language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fr: 'Français' };
 
 interface Words {
@@ -15,25 +15,25 @@ interface Words {
   text: Text;
   formats: Formats;
   setLanguage: (language: Language) => void;
-  /** Times are shown in this zone; null: the device's. */
+  /** Times are shown in this zone. Null means the device's zone. */
   setZone: (zone: string | null) => void;
 }
 
 const Context = createContext<Words | null>(null);
 
-/** French comes when it is asked for; English is always there. */
+/** French is loaded when needed. English is always loaded. */
 const CATALOGUES: Record<Language, () => Promise<Text>> = {
   en: async () => en,
   fr: async () => (await import('./fr.ts')).fr,
 };
 
-/** The language of the device, if we speak it. */
+/** Returns the device's language if the dashboard has it, otherwise English. */
 export function deviceLanguage(): Language {
   const spoken = navigator.languages.map((one) => one.slice(0, 2));
   return LANGUAGES.find((one) => spoken[0] === one) ?? 'en';
 }
 
-/** The device's own variant of the language: how it writes times and figures. */
+/** Returns the device's own variant of the language, for times and numbers. */
 function localeOf(language: Language): string {
   return navigator.languages.find((one) => one.startsWith(language)) ?? language;
 }
@@ -99,19 +99,19 @@ function withTimes(text: Text, formats: Formats): Text {
 
 function useWords(): Words {
   const words = use(Context);
-  if (!words) throw new Error('A page stands outside of LanguageProvider.');
+  if (!words) throw new Error('The component is outside LanguageProvider.');
   return words;
 }
 
 /**
- * Words of pages that come later: their English is part of the page, another language is asked for.
- * @returns a hook; the part that uses it stands in a `Suspense`. `of` gives them to what is done beside a page.
+ * Text of pages that load later: English is part of the page, other languages are loaded when needed.
+ * @returns a hook, to be used inside a `Suspense`. Its `of` returns the text outside components.
  */
 export function laterWords<W>(load: { en: W } & Record<Other, () => Promise<W>>) {
   const asked: { [language in Other]?: Promise<W> } = {};
   const askFor = (language: Other): Promise<W> => {
     asked[language] ??= load[language]().catch((error) => {
-      // What did not come is asked for again.
+      // Lets the next call retry after a failed load.
       asked[language] = undefined;
       throw noAnswer(error);
     });

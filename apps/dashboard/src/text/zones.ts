@@ -1,9 +1,9 @@
-// Time zones by their IANA names.
+// Time zones by IANA name.
 
-/** The zone of the device. */
+/** Returns the device's time zone. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Every zone that this browser knows, and the one that is set, as choices of a list. */
+/** Returns every zone this browser supports, and the current one, as options of a list. */
 export function zoneNames(own: string | null): { value: string; name: string }[] {
   const known = Intl.supportedValuesOf('timeZone');
   const all = own === null || known.includes(own) ? known : [own, ...known];

@@ -69,7 +69,7 @@ export const agent = {
   },
   knowledge: {
     title: 'Knowledge',
-    hint: 'What the agent can say about your business. It doesn’t make anything up beyond this.',
+    hint: 'Facts about your business. The agent doesn’t make anything up beyond them.',
     unknown: 'If the knowledge has no answer',
     unknownOptions: {
       ask: 'Say it will check, and continue',

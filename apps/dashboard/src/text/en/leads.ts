@@ -5,7 +5,7 @@ const count = (n: number, shown: string) => (n === 1 ? '1 lead' : `${shown} lead
 
 export const leads = {
   title: 'Leads',
-  /** How many match; beyond what is counted exactly, `capped`. */
+  /** Number of matching leads. If `capped`, there are more than the exact count covers. */
   count: (n: number, shown: string, capped: boolean) =>
     capped ? `More than ${shown} leads` : count(n, shown),
   columns: {

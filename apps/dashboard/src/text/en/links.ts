@@ -29,7 +29,6 @@ export const links = {
   turnedOff: (name: string) => `“${name}” is off. People who open it see an error page.`,
   turnedOn: (name: string) => `“${name}” is on.`,
   isOff: 'This link is off. People who open it see an error page.',
-  // The form.
   numberHint: 'People who open the link message this number.',
   noNumbers: 'You need a number to create a link. Connect one first.',
   campaignHint: 'Handles the leads from this link, if it writes from the same number.',
@@ -49,7 +48,6 @@ export const links = {
   settings: 'Settings',
   settingsHint: 'The URL and printed QR codes stay valid.',
   readOnly: 'Your role can view links, but not change them.',
-  // The page of one link.
   qr: (name: string) => `QR code of “${name}”`,
   qrTitle: 'QR code',
   qrHint: 'QR scans are counted separately from clicks.',

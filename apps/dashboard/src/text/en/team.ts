@@ -181,7 +181,7 @@ export const activity = {
     'block.lifted': 'Block removed',
     'bookings.exported': 'Bookings exported',
   } satisfies Record<ActivityKind, string>,
-  /** What somebody did, after their name. */
+  /** The sentence after the member's name. */
   sentence: (kind: ActivityKind, subject: string, details: ActivityDetails): string => {
     const sentences: Record<ActivityKind, string> = {
       'workspace.created': `created the workspace ${subject}`,

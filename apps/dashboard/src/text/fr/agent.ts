@@ -72,7 +72,7 @@ export const agent: AgentText = {
   },
   knowledge: {
     title: 'Connaissances',
-    hint: 'Ce que l’agent peut dire de votre entreprise. Il n’invente rien au-delà.',
+    hint: 'Des informations sur votre entreprise. L’agent n’invente rien au-delà.',
     unknown: 'Si les connaissances n’ont pas la réponse',
     unknownOptions: {
       ask: 'Dire qu’il va se renseigner, et continuer',
