@@ -40,7 +40,7 @@ test('creates a campaign, contacts its first lead, pauses it with its consequenc
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Start…' }).click();
-  await start.getByText('1 of 50 campaigns are active').waitFor();
+  await start.getByText('1 of 50 active campaigns used').waitFor();
   await start.getByRole('button', { name: 'Start', exact: true }).click();
   await page.getByText('Active, queue empty').waitFor();
 

@@ -218,7 +218,7 @@ test('shows a running import on every page, and lists the settings pages in the 
     ...{ id: list.id, name: 'fair.csv', columns: ['Phone'], total: 2, digest: 'x', consent: true },
     mapping: { phone: 0, name: null, email: null, variables: [], country_code: null },
   });
-  await place.getByText('1 Under way').waitFor();
+  await place.getByText('1 In progress').waitFor();
   await page.keyboard.press('Control+k');
   const menu = page.getByRole('dialog', { name: 'Commands' });
   await menu.getByText('fair.csv').waitFor();

@@ -132,12 +132,12 @@ test('resumes an upload after the tab was closed, with the same file', async () 
   await hands.press('Continue to check');
   await hands.tick(/agreed to be contacted/);
   await hands.press(/^Import 963/);
-  await first.page.getByText('Uploading the rows · 500 of 1,000').waitFor();
+  await first.page.getByText('Uploading rows · 500 of 1,000').waitFor();
   await first.context.close();
 
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/lists' });
   await page.getByRole('region', { name: 'In progress' }).getByRole('link', { name: 'midway.csv' }).click();
-  await page.getByText('500 of 1,000 rows are here').waitFor();
+  await page.getByText('500 of 1,000 rows are uploaded').waitFor();
   await page.getByLabel('Choose the file again').setInputFiles(fileOf('other.csv'));
   await page.getByText('This file is different or was changed.', { exact: false }).waitFor();
   await page.getByLabel('Choose the file again').setInputFiles(file);

@@ -74,7 +74,7 @@ test('shows a used-up daily quota with its limit and reset time, and keeps the t
   await answer(page, 'One too many');
   const told = page
     .getByRole('alert')
-    .filter({ hasText: 'Not sent: all 3 of today are used. Free again 19 Nov' });
+    .filter({ hasText: 'Not sent: today’s quota of 3 messages is used up. It resets on 19 Nov' });
   await told.getByRole('button', { name: 'Keep as draft' }).click();
   await told.waitFor({ state: 'detached' });
   expect(await fieldOf(page).inputValue()).toBe('One too many');

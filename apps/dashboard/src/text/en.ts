@@ -341,7 +341,7 @@ export const en = {
   search: {} as typeof search,
   leadFields: {} as typeof leadFields,
   talk,
-  unknownPage: { title: 'This page does not exist', back: 'To the inbox' },
+  unknownPage: { title: 'Page not found', back: 'Go to inbox' },
 };
 
 /** The shape of a catalogue. */

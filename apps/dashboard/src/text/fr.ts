@@ -325,5 +325,5 @@ export const fr: Text = {
   search,
   leadFields,
   talk,
-  unknownPage: { title: 'Cette page n’existe pas', back: 'Aux messages' },
+  unknownPage: { title: 'Page introuvable', back: 'Aller aux messages' },
 };

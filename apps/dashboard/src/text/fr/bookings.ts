@@ -98,7 +98,7 @@ export const bookings: typeof en = {
   cancelTitle: 'Annuler ce rendez-vous ?',
   cancelYes: 'Annuler le rendez-vous',
   keep: 'Conserver le rendez-vous',
-  reason: 'Motif (enregistré dans la fiche et dans l’agenda)',
+  reason: 'Motif (enregistré avec le rendez-vous et dans l’agenda)',
   copyLink: 'Copier le lien du lead',
   linkHint: 'Gardez ce lien privé : toute personne qui l’a peut déplacer ou annuler le rendez-vous.',
   noLink: 'Ce rendez-vous n’a pas de page.',

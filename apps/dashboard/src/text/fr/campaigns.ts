@@ -231,7 +231,7 @@ export const campaigns: typeof en = {
   makeHint: 'Elle est créée comme brouillon. Personne n’est contacté avant son démarrage.',
   mayNot: 'Les propriétaires, administrateurs et éditeurs peuvent créer des campagnes.',
   basics: 'Campagne',
-  basicsHint: 'Le nom, le numéro et l’expéditeur.',
+  basicsHint: 'Le nom que voient les leads et le numéro depuis lequel l’agent écrit.',
   readOnly: 'Les propriétaires, administrateurs et éditeurs peuvent modifier cette page.',
   numberHint: 'Les leads déjà en file d’attente ou en conversation sur un autre numéro y restent.',
   template: 'Modèle',
