@@ -208,10 +208,10 @@ export const fr: Text = {
       })[kind],
     cause: (reason, text) => {
       const causes = {
-        handed_over: 'Transmise par l’agent',
-        unanswered: 'Attribuée à vous, sans réponse',
+        handed_over: 'Transmise',
+        unanswered: 'Vous est attribuée, sans réponse',
         send_failed: 'Non envoyé',
-        next_action: 'Échéance atteinte',
+        next_action: 'À faire',
       };
       return text === null ? causes[reason] : `${causes[reason]} : ${text}`;
     },
@@ -233,7 +233,7 @@ export const fr: Text = {
         return `Personne ne répond : ${reason === null ? 'raison inconnue' : silences[reason]}`;
       if (state === 'typing') return 'L’agent est en train d’écrire';
       if (state === 'thinking') return 'L’agent réfléchit';
-      if (at === null) return 'L’agent répondra ensuite';
+      if (at === null) return 'L’agent répondra au prochain message';
       const wait = Date.parse(at) - now;
       if (wait <= 0) return 'L’agent répond sous peu';
       return wait < 60_000
@@ -252,7 +252,7 @@ export const fr: Text = {
     note: (author) => (author === null ? 'Note' : `Note de ${author}`),
     booking: (status, when) => {
       const words: Record<string, string> = {
-        booked: 'Rendez-vous pris',
+        booked: 'Rendez-vous réservé',
         canceled: 'Rendez-vous annulé',
         rescheduled: 'Rendez-vous déplacé',
         failed: 'Rendez-vous non réservé',

@@ -31,7 +31,7 @@ export const leads: typeof english = {
     tag: 'Étiquette',
     source: 'Origine',
     last: 'Dernier message de',
-    handed_over: 'Transmis par l’agent',
+    handed_over: 'Motif de transmission',
     booking: 'Rendez-vous',
     deal_status: 'Affaire',
     channel: 'Canal',
