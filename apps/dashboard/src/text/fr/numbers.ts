@@ -126,7 +126,7 @@ export const numbers: NumbersText = {
       'Cette action dissocie le téléphone. Rien n’est envoyé ni reçu jusqu’à la prochaine association.',
       campaigns === null ? '' : ` Ces campagnes ne répondront plus : ${campaigns}.`,
       waiting > 0
-        ? ` ${waiting} ${waiting === 1 ? 'lead en file d’attente garde sa' : 'leads en file d’attente gardent leur'} place.`
+        ? ` ${waiting} ${waiting === 1 ? 'message en file d’attente garde sa' : 'messages en file d’attente gardent leur'} place.`
         : '',
     ].join(''),
   logoutVerb: 'Dissocier',
