@@ -83,7 +83,7 @@ async function callOnce<Id extends OperationId>(
   options: CallOptions,
 ): Promise<Answer<Id>> {
   const entry = OPERATIONS[id] ?? (await laterOperations())[id];
-  if (!entry) throw new Error(`The table of operations lacks ${id}.`);
+  if (!entry) throw new Error(`The operation table lacks ${id}.`);
   const rest = { ...(input as Record<string, unknown>) };
   const path = entry.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name]);

@@ -7,7 +7,7 @@ import { put } from './apply.ts';
 import { openStream, type StreamState } from './stream.ts';
 import { passOn } from './told.ts';
 
-/** How long to wait for requests that were in flight when the stream started. */
+/** Time to wait for requests that were in flight when the stream started. */
 const CATCH_UP_MS = 500;
 
 const Context = createContext<StreamState>({ live: false, since: 0 });

@@ -39,7 +39,7 @@ export function CodeBlock({ label, text, hint, copied = text, wrap = false }: Co
         </Button>
       </div>
       {/* Not a section landmark: a dialog can contain several. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields */}
       <div
         className={classes.code}
         data-wrap={wrap || undefined}

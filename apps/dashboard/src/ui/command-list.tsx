@@ -43,7 +43,7 @@ export function CommandList({ label, nothing, items, others = [], onWanted }: Co
   };
   return (
     // The field keeps the focus; its key events bubble up to here.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only passes keys on
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles bubbling key events
     <div className={classes.commands} onKeyDown={onKeyDown}>
       <TextField
         label={label}

@@ -19,7 +19,7 @@ interface DialogProps {
 const isSearch = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type === 'search';
 
-/** What had the focus before the dialog that closed last; a dialog that replaces it restores the focus there. */
+/** The element focused before the last closed dialog opened. A dialog that replaces it restores that focus. */
 let left: Element | null = null;
 
 export function Dialog({ open, title, onClose, children, size = 'large', held = false }: DialogProps) {

@@ -44,7 +44,7 @@ export function FileDrop(props: FileDropProps) {
     return () => document.removeEventListener('paste', paste);
   }, []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button offers the same without dropping
     <div
       className={classes.drop}
       data-over={isOver || undefined}

@@ -18,7 +18,7 @@ export function Skeleton({ rows, height }: { rows: number; height: number }) {
       {long && <SlowNote />}
       <div className={classes.skeleton} aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never move
           <div key={row} className={classes.row} style={{ height }}>
             <span />
             <span />

@@ -37,7 +37,7 @@ export function FollowUps() {
       {waits.length === 0 && <p className={classes.soft}>{follow.none}</p>}
       <ol className={classes.cards} data-at="follow_ups">
         {waits.map((wait, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: its place is all there is of it
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no id besides their position
           <li key={index} className={classes.card}>
             <div className={classes.row}>
               <DurationField

@@ -20,7 +20,7 @@ export const FormProvider = Context.Provider;
 
 export function useForm(): Form {
   const form = use(Context);
-  if (!form) throw new Error('A section stands outside of its form.');
+  if (!form) throw new Error('A form section is used outside of its form.');
   return form;
 }
 

@@ -66,7 +66,7 @@ export function HoursField({ label, hint, problem, at, value, onChange, optional
       {how === 'chosen' && (
         <>
           {openings.map((opening, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: its place is all there is of it
+            // biome-ignore lint/suspicious/noArrayIndexKey: items have no id besides their position
             <div key={index} className={classes.opening}>
               <Row
                 place={index + 1}

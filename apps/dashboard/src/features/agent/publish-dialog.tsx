@@ -32,7 +32,7 @@ export function PublishDialog({ agent, block, onPublish, onClose }: PublishProps
       <div className={classes.stack}>
         <p>{count === 0 ? dialog.same : dialog.changes(count)}</p>
         {count > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also from the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
           <section className={versions.scroll} tabIndex={0} aria-label={dialog.changes(count)}>
             <DiffView from={now} to={block} />
           </section>

@@ -135,7 +135,7 @@ function useKept(agent: Agent, form: Form, changed: boolean): void {
     const kept = { version, block: writtenOf(block, agent), restores } satisfies Kept;
     keepDraft(placeOf(agent.campaign.id), changed ? JSON.stringify(kept) : '');
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each edit
   useEffect(() => {
     const timer = setTimeout(() => keep.current(), KEEP_AFTER_MS);
     return () => clearTimeout(timer);

@@ -90,7 +90,7 @@ export function Models() {
   return (
     <Part title={model.title} hint={model.hint}>
       {models.map((name, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: its place is all there is of it
+        // biome-ignore lint/suspicious/noArrayIndexKey: items have no id besides their position
         <div key={index} className={classes.row}>
           <LineField
             at={`models[${index}]`}

@@ -90,7 +90,7 @@ function Became({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (id: stri
   return (
     <>
       {said.map((one, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no id
         <p key={index} className={classes.became}>
           {one}
         </p>

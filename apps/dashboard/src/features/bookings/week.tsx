@@ -32,7 +32,7 @@ export function Week({ days, meetings, campaigns, busy, onOpen }: WeekProps) {
   const today = formats.dayKey(at);
   const hours = Array.from({ length: last - first }, (_, index) => first + index);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows scroll it where it has no meeting to go to
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it if it has no meetings to focus
     <section className={classes.scroll} aria-busy={busy} aria-label={words.title} tabIndex={0}>
       <div
         className={classes.grid}

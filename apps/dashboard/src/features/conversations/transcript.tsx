@@ -135,7 +135,7 @@ function Lines({ lead, target, kinds, acts, items, timeline }: LinesProps) {
         role="log"
         aria-live="off"
         aria-label={text.transcript.title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
         onKeyDown={moveFocus}
       >

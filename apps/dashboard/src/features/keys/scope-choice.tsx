@@ -50,7 +50,7 @@ export function ScopeChoice({ value, onChange }: { value: Access; onChange: (val
       />
       {!value.full && (
         <div className={classes.custom}>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons */}
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are buttons */}
           <div className={classes.presets} role="group" aria-label={text.presets}>
             <span aria-hidden="true">{text.presets}</span>
             {(Object.keys(PRESETS) as (keyof typeof PRESETS)[]).map((preset) => (

@@ -22,7 +22,7 @@ export function Filters({ filters, fixed, onChange }: FiltersProps) {
   const text = useText();
   const words = text.leads;
   const offered = useFilters();
-  /** What is open: a filter's options, or the list of filters. */
+  /** The open panel: a filter's options, or the list of filters. */
   const [open, setOpen] = useState<Filter | 'add' | null>(null);
   /** A new filter without a value yet. */
   const [added, setAdded] = useState<Filter | null>(null);

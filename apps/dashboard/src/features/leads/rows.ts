@@ -41,7 +41,7 @@ export function useRows({ query, leads, before, scroller, size, head, at, firstT
     scrollPaddingStart: head,
     getItemKey: (index) => leads[index - before]?.id ?? index,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured again when their height changes
   useEffect(() => virtual.measure(), [size]);
   const shown = virtual.getVirtualItems();
   const [first, last] = [shown.find(({ index }) => index !== at)?.index ?? 0, shown.at(-1)?.index ?? 0];

@@ -181,6 +181,6 @@ export function LeadsTable({
 
 /** A gap for rows that are not rendered. */
 function Room({ height }: { height: number }) {
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it takes no focus
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it can't take the focus
   return <tr aria-hidden="true" style={{ height }} />;
 }

@@ -64,7 +64,7 @@ export function Timeline({ lead, kinds = USUAL, onKinds }: TimelineProps) {
           />
         ))}
       </fieldset>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-label={words.tabs.timeline}>
         {timeline.error && !timeline.data && (
           <ProblemNote problem={problemOf(timeline.error)} onRetry={() => void timeline.refetch()} />

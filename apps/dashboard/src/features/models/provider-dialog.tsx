@@ -152,7 +152,7 @@ export function ProviderDialog({ models, provider, onClose }: ProviderDialogProp
         <p className={classes.soft}>{text.pricesHint}</p>
         {prices.map((row, index) => (
           // Rows have no stable key while they are edited.
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position
           <div className={classes.price} key={index}>
             {(['model', 'input', 'cached', 'output'] as const).map((field) => (
               <TextField

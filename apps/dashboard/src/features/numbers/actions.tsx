@@ -36,7 +36,7 @@ export function NumberMenu({ number, onAsk }: { number: NumberDetail; onAsk: (as
   const labelOf = (one: Asked) => (one === 'pair' ? text.pair.pairAgain : text[one]);
   // Another number has other actions.
   const key = items.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one where its items are
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes only with its items
   const actions = useMemo<Action[]>(
     () =>
       items.map((one) => ({

@@ -99,7 +99,7 @@ function Chat({ said }: { said: readonly Said[] }) {
   const words = useText().phone;
   const scroller = useRef<HTMLDivElement>(null);
   const { length } = said;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when something more was said
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls down when messages are added
   useEffect(() => {
     const { current } = scroller;
     if (current) current.scrollTop = current.scrollHeight;
@@ -119,7 +119,7 @@ function Chat({ said }: { said: readonly Said[] }) {
     <div
       ref={scroller}
       className={classes.chat}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
       role="log"
       aria-live="off"

@@ -47,9 +47,9 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
   const current = Math.min(at, rows.length - 1);
   const idOf = (row: number) => `${list}-${row}`;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it tells what was searched, whoever listens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback must not repeat the call
   useEffect(() => onSearched?.(q), [q]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the answer alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs only when the response arrives
   useEffect(() => {
     if (!opensFirst || !isFresh) return;
     setOpensFirst(false);
@@ -92,7 +92,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
         dir="auto"
         autoComplete="off"
         spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: whoever opens the search types
+        // biome-ignore lint/a11y/noAutofocus: members open the search to type
         autoFocus
         data-autofocus
         onChange={(event) => {

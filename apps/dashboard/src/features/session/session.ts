@@ -11,7 +11,7 @@ export const SessionContext = createContext<Session | null>(null);
 /** Returns the session of the signed-in member. */
 export function useSession(): Session {
   const session = use(SessionContext);
-  if (!session) throw new Error('A page stands outside of SessionGate.');
+  if (!session) throw new Error('A page is used outside of SessionGate.');
   return session;
 }
 

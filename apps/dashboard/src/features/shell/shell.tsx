@@ -154,7 +154,7 @@ function useShellActions(): void {
 function useFocusOnMove(): void {
   const { pathname } = useLocation();
   const first = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the page changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes
   useEffect(() => {
     if (first.current) {
       first.current = false;

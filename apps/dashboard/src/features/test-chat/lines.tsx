@@ -21,7 +21,7 @@ export function Lines({ played, editing, onEdit }: LinesProps) {
     <ol className={classes.lines}>
       {played.map((one, place) => (
         <PlayedLines
-          // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it is
+          // biome-ignore lint/suspicious/noArrayIndexKey: items are identified by their position
           key={place}
           played={one}
           left={editing !== null && place >= editing}
@@ -41,7 +41,7 @@ function PlayedLines({ played, left, onEdit }: { played: Played; left: boolean; 
       {act.do === 'wait' && <p className={classes.passed}>{words.passed(formats.span(act.ms))}</p>}
       {act.do === 'say' &&
         act.texts.map((text, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it is
+          // biome-ignore lint/suspicious/noArrayIndexKey: items are identified by their position
           <div key={place} className={classes.mine}>
             <p className={classes.words} dir="auto">
               {text}
@@ -90,7 +90,7 @@ function StepLines({ step, chat }: { step: Step; chat: Chat }) {
       {step.deeds.length > 0 && (
         <ul className={classes.deeds}>
           {step.deeds.map((deed, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: two can be equal
             <DeedLine key={place} deed={deed} zone={chat.timezone} />
           ))}
         </ul>
@@ -200,7 +200,7 @@ function Found({ title, found }: FoundProps) {
       </p>
       <ul className={classes.findings}>
         {found.map(({ good, what, more }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: two can be equal
           <li key={place} data-good={good ?? undefined}>
             {good !== null && <span aria-hidden="true">{good ? '✓' : '✕'}</span>}
             <span dir="auto">{what}</span>

@@ -29,7 +29,7 @@ test.each([
   ['<= 10', false, 'en', '16'],
   ['one of: a house, a flat', true, 'en', 'a house'],
   ['any', true, 'xx', 'As soon as possible'],
-] as const)('answers %s, qualifying %s, in %s with %s', (expected, fits, language, said) => {
+] as const)('answers %s (meeting it: %s) in %s with %s', (expected, fits, language, said) => {
   expect(answerTo(expected, fits, language)).toBe(said);
 });
 

@@ -159,7 +159,7 @@ function Conversation({ test, editing, onEdit }: ConversationProps) {
   const { played, waiting, preset, problem } = test;
   const scroller = useRef<HTMLDivElement>(null);
   const { length } = played;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when something more was said
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls down when messages are added
   useEffect(() => {
     const { current } = scroller;
     if (current) current.scrollTop = current.scrollHeight;
@@ -172,7 +172,7 @@ function Conversation({ test, editing, onEdit }: ConversationProps) {
     <div
       ref={scroller}
       className={classes.scroller}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
       role="log"
       aria-live="off"

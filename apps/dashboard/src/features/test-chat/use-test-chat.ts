@@ -105,7 +105,7 @@ export function useTestChat(
 
   // Until the lead has written, the chat restarts when the form changes, to show its first message.
   const isFresh = played.length <= 1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew when what it begins with changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts only when `key` changes
   useEffect(() => {
     if (!isFresh) return;
     const anew = () => {

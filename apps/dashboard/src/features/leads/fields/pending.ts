@@ -44,6 +44,6 @@ export function shownOf<L extends LeadRecord>(lead: L): L {
 /** `shownOf` as a hook. */
 export function useShown<L extends LeadRecord>(lead: L): L {
   const patches = useSyncExternalStore(subscribe, () => byLead.get(lead.id) ?? NONE);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what lies over it decides
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pending changes also change the result
   return useMemo(() => shownOf(lead), [lead, patches]);
 }

@@ -24,7 +24,7 @@ export function ColumnsStep({ listId, draft }: { listId: string; draft: Draft })
         {draft.columns.map((column, at) => {
           const title = facts.columns[at] || words.column(at + 1);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place alone
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their position
             <li key={at}>
               <div className={classes.what}>
                 <strong>
