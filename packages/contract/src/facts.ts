@@ -1,29 +1,41 @@
-// Facts: what rows store in place of a sentence. A fact is a code with parameters; each reader's catalogue renders it.
+// Facts: what rows store instead of a sentence. A fact is a code with parameters; each reader's catalogue renders it.
+import { z } from 'zod';
 import { journal } from './facts/journal.ts';
 import { reasons } from './facts/reasons.ts';
+import { type FactTexts, renderFact, type StoredFact } from './facts/render.ts';
+
+export type { MeetingDoer, MeetingWitness } from './facts/journal.ts';
+/** The English text of every fact in a journal, by its code. */
+export { journal as JOURNAL_FACTS } from './facts/journal.ts';
+export type { FactTexts, StoredFact, Translated } from './facts/render.ts';
 
 /** The English text of every fact, by its code. */
 export const FACTS = { ...journal, ...reasons };
 
-/** Texts of facts: a function of the parameters for each code. */
-export type FactTexts = Record<string, (params: never) => string>;
+/** A fact in an answer. */
+export const FactRecord = z
+  .strictObject({ code: z.string(), params: z.record(z.string(), z.unknown()) })
+  .meta({ id: 'Fact', description: 'A code with parameters, which the reader renders in its own language.' });
 
-/** The same codes and parameters in another language: `const fr: Translated<typeof journal> = {…}`. */
-export type Translated<T extends FactTexts> = { [C in keyof T]: (params: Parameters<T[C]>[0]) => string };
+/** Parameters that are texts can be facts themselves, such as the reason inside an entry. */
+type Stored<P> = { [K in keyof P]: string extends P[K] ? P[K] | StoredFact : P[K] };
 
 export type FactCode = keyof typeof FACTS;
-export type FactParams<C extends FactCode> = Parameters<(typeof FACTS)[C]>[0];
+export type FactParams<C extends FactCode> =
+  Parameters<(typeof FACTS)[C]> extends [] ? Record<string, never> : Stored<Parameters<(typeof FACTS)[C]>[0]>;
 
-/** A fact as rows and answers hold it. Parameters are JSON: names, ISO 8601 times, numbers, other facts. */
+/** A fact of the catalogue. Parameters are JSON: names, ISO 8601 times, numbers, other facts. */
 export type Fact = { [C in FactCode]: { code: C; params: FactParams<C> } }[FactCode];
 
-/** Makes a fact: `fact('lead_taken_over', { by: 'Ana' })`. */
-export function fact<C extends FactCode>(code: C, params: FactParams<C>): Fact {
-  return { code, params } as Fact;
+/** Makes a fact: `fact('owner_set', { owner: 'Ana' })`. */
+export function fact<C extends FactCode>(
+  code: C,
+  ...[params]: Parameters<(typeof FACTS)[C]> extends [] ? [] : [FactParams<C>]
+): Fact {
+  return { code, params: params ?? {} } as Fact;
 }
 
-/** Returns the fact as a sentence. A code that the catalogue does not have, from a newer Parley, is returned itself. */
-export function factText({ code, params }: Fact, texts: FactTexts = FACTS): string {
-  const render = texts[code] as ((params: unknown) => string) | undefined;
-  return render ? render(params) : code;
+/** Returns the fact as a sentence, in English unless `texts` is another catalogue. */
+export function factText(fact: StoredFact, texts: FactTexts = FACTS): string {
+  return renderFact(fact, texts);
 }

@@ -1,6 +1,7 @@
 // What the inbox of the dashboard shows: who answers next and why, who needs a person, what was said and done
 // (dashboard-doors.md#inbox).
 import { z } from 'zod';
+import { FactRecord } from './facts.ts';
 import { id, timestampOut } from './fields.ts';
 import { CHANNELS, Direction, LEAD_STAGES, Lead } from './leads.ts';
 import { Quota } from './messages.ts';
@@ -134,7 +135,13 @@ export const TimelineItem = z
       author: z.string().nullable(),
       own: z.boolean().describe('The caller wrote it within the last minute and may delete it.'),
     }),
-    z.strictObject({ ...item, kind: z.literal('journal'), text: z.string(), author: z.string().nullable() }),
+    z.strictObject({
+      ...item,
+      kind: z.literal('journal'),
+      text: z.string().describe('In English.'),
+      fact: FactRecord.nullable().describe('null: an entry from before facts, which is only a text.'),
+      author: z.string().nullable(),
+    }),
     z.strictObject({
       ...item,
       kind: z.literal('booking'),

@@ -1,5 +1,6 @@
 // Numbers as the dashboard shows them (dashboard-doors.md#numbers).
 import { z } from 'zod';
+import { FactRecord } from './facts.ts';
 import { id, timestampOut } from './fields.ts';
 import { Quota } from './messages.ts';
 
@@ -90,7 +91,8 @@ export const NumberDetail = NumberCard.extend({
         from: timestampOut,
         to: timestampOut.nullable().describe('Null: it lasts.'),
         kind: z.enum(['disconnected', 'restricted', 'paused']),
-        why: z.string(),
+        why: z.string().describe('In English.'),
+        fact: FactRecord.nullable().describe('What `why` says; null: an event from before facts.'),
       }),
     )
     .describe('Of the last 30 days, latest first.'),

@@ -1,0 +1,37 @@
+// Renders facts with a catalogue. Without zod and without a catalogue, so that the dashboard can bundle it.
+export type { journal } from './journal.ts';
+
+/** Texts of facts: a function of the parameters for each code. */
+export type FactTexts = Record<string, (params: never) => string>;
+
+/** The same codes and parameters in another language: `const fr: Translated<typeof journal> = {…}`. */
+export type Translated<T extends FactTexts> = { [C in keyof T]: (params: Parameters<T[C]>[0]) => string };
+
+/** A fact in a row or an answer. */
+export interface StoredFact {
+  code: string;
+  params: Record<string, unknown>;
+}
+
+/**
+ * Returns the fact as a sentence, with the facts in its parameters as texts. A code that the catalogue does not have,
+ * from a newer Parley, is returned itself.
+ */
+export function renderFact({ code, params }: StoredFact, texts: FactTexts): string {
+  const render = texts[code] as ((params: unknown) => string) | undefined;
+  if (!render) return code;
+  const entries = Object.entries(params).map(([name, value]) => [
+    name,
+    isFact(value) ? renderFact(value, texts) : value,
+  ]);
+  return render(Object.fromEntries(entries));
+}
+
+function isFact(value: unknown): value is StoredFact {
+  return typeof value === 'object' && value !== null && 'code' in value && 'params' in value;
+}
+
+/** Returns the text with a full stop, unless it already ends as a sentence. */
+export function asSentence(text: string): string {
+  return /[.!?…]["»]?$/.test(text) ? text : `${text}.`;
+}
