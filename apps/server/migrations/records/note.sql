@@ -4,5 +4,5 @@ select
   row_to_json(shown) as record
 from notes note
 cross join lateral (
-  select note.id, note.text, note.author, iso(note.created_at) as created_at
+  select note.id, note.text, note.fact, note.author, iso(note.created_at) as created_at
 ) shown;

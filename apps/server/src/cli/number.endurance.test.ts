@@ -271,7 +271,7 @@ test('with one wrong app_secret of two, doctor names the number, the other recei
   });
   expect(found.message).not.toContain(right.phone);
   expect(await said()).toContain(
-    'News of it was dropped: it was signed with the app_secret of another number',
+    'An event of the provider was dropped: it was signed with the app_secret of another number',
   );
   expect(server.err() + server.out()).toContain('news of a number was dropped');
   expect(await apply(cloud.appSecret)).toMatchObject({ code: 0, err: '' });

@@ -113,7 +113,9 @@ describe('lead_brief', () => {
         lead: { id, name: said('Marie Laurent'), phone, status: 'qualified', stage: 'booked' },
         owner: { id: owner!.id, name: 'Ana' },
         driven_by: 'agent',
-        criteria: [{ kind: 'qualified', text: said('All criteria are met: owner (yes), budget (12,000).') }],
+        criteria: [
+          { kind: 'qualified', text: said('Qualified. All criteria are met: owner (yes), budget (12,000).') },
+        ],
         next_action: { at: next_action_at, overdue: true },
         meeting: { status: 'booked', start_at: expect.any(String), is_over: false },
       },
@@ -162,7 +164,11 @@ describe('lead_brief', () => {
     await play.say(stopped, 'STOP');
     await play.say(bored, 'Not interested, thanks');
     const { id } = await play.lead(bored);
-    for (const text of ['All criteria are met: yes', 'Handed over to a person: me', 'Asked "what?"']) {
+    for (const text of [
+      'Qualified. All criteria are met: yes',
+      'Handed over to a person: me',
+      'Ruled out. No.',
+    ]) {
       await play.api.call(contract.leads.addNote, { id, text });
     }
     for (let days = 0; days < 3; days++) {

@@ -1,6 +1,7 @@
 // A test's part in a conversation: it pushes leads, writes as they would, and reads what their phones saw.
-import { contract, type ResultOf } from '@parley/contract';
+import { contract, type ResultOf, type StoredFact } from '@parley/contract';
 import { Pool } from 'pg';
+import { textOfRow } from '../platform/facts.ts';
 import type { TestConnections } from './database.ts';
 import type { Workspace } from './make.ts';
 import type { TestApp } from './start-app.ts';
@@ -70,16 +71,16 @@ export function playOf(app: TestApp, w: Workspace) {
     /** A person writes from the connected phone itself. */
     sent: (to: string, text: string) =>
       api.call(contract.sandbox.sentFromPhone, { phone: w.number, to, text }),
-    /** The texts of the lead's journal, oldest first. */
+    /** The lead's journal in English, oldest first. */
     async journal(phone: string): Promise<string[]> {
-      const rows = await look<{ text: string }>(
+      const rows = await look<{ text: string | null; fact: StoredFact | null }>(
         app,
-        `select note.text from notes note
+        `select note.text, note.fact from notes note
          join leads lead on lead.team_id = note.team_id and lead.id = note.lead_id
          where lead.team_id = $1 and (lead.phone = $2 or lead.whatsapp_id like $2 || '@%') order by note.id`,
         [w.teamId, phone],
       );
-      return rows.map((row) => row.text);
+      return rows.map(textOfRow);
     },
     /** Outbound messages to the phone, oldest first. */
     messages: (phone: string) =>

@@ -1,5 +1,5 @@
-// What the lead's journal tells of the conversation (lead.md#journal). The API has no other record of who drives it,
-// or of why the agent came to a verdict, so the entries of the service are recognised by how they begin.
+// What the lead's journal says about the conversation (lead.md#journal). The API has no other record of who drives it or
+// of why the agent came to a verdict, so entries of the service are recognized by how they begin.
 import type { contract, ResultOf } from '@parley/contract';
 
 export type Entry = ResultOf<typeof contract.leads.listNotes>['data'][number];
@@ -16,15 +16,19 @@ export type EntryKind =
 
 const BEGINNINGS: readonly (readonly [string, EntryKind])[] = [
   ['Handed over to a person', 'handed_over'],
-  ['A person answered on the phone and holds the conversation.', 'handed_over'],
+  ['A person answered on the phone', 'handed_over'],
   ['Given back to the agent.', 'given_back'],
-  ['All criteria are met', 'qualified'],
-  ['Asked "', 'ruled_out'],
-  ['The lead is not interested', 'ruled_out'],
+  ['Qualified. ', 'qualified'],
+  ['Ruled out. ', 'ruled_out'],
   ['No answer after', 'went_silent'],
   ['No answer, and no follow-up can be sent', 'went_silent'],
   ['The lead asked not to be contacted any more', 'opted_out'],
   ['The lead stopped messages of this business', 'opted_out'],
+  ['The agent could not answer a question of the lead', 'open_question'],
+  // Entries of older versions.
+  ['All criteria are met', 'qualified'],
+  ['Asked "', 'ruled_out'],
+  ['The lead is not interested', 'ruled_out'],
   ['The lead asked what the agent could not answer', 'open_question'],
 ];
 

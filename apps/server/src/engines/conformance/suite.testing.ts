@@ -11,7 +11,7 @@ import { capabilitiesOf } from '../capabilities.ts';
 import type { Network, Subject, Written } from '../network.testing.ts';
 
 export const DAY = 86_400_000;
-export const HANDED_OVER = 'A person answered on the phone and holds the conversation.';
+export const HANDED_OVER = 'A person answered on the phone and now drives the conversation.';
 
 export const chatOf = (network: Network, phone: string): string => network.chatOf?.(phone) ?? `${phone}@c.us`;
 

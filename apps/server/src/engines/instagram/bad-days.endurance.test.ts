@@ -1,5 +1,7 @@
 // Tests failures of an Instagram account end to end: an expired or revoked token, outages, and a flood of webhooks.
 // @module-tag endurance
+
+import type { StoredFact } from '@parley/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { ownerOf } from '../../testing/fakes/instagram/owner.ts';
@@ -97,12 +99,15 @@ test('records that a token cannot be renewed, and stops the number when it expir
   );
   here.clock.advance(2 * DAY);
   await here.work();
-  const [event] = await look<{ text: string }>(
+  const [event] = await look<{ fact: StoredFact }>(
     here.app,
-    `select text from number_events where team_id = $1 and kind = 'not_renewed'`,
+    `select fact from number_events where team_id = $1 and kind = 'not_renewed'`,
     [w.teamId],
   );
-  expect(event?.text).toBe('The access token could not be renewed: Instagram answered 502 without a reason.');
+  expect(event?.fact).toEqual({
+    code: 'token_not_renewed',
+    params: { reason: 'Instagram answered 502 without a reason' },
+  });
   expect(await statusOf()).toBe('WORKING');
   here.clock.advance(60 * DAY);
   await here.work(5);

@@ -24,7 +24,7 @@ async function textsOf(w: Workspace): Promise<(string | null)[]> {
 
 /** The journal entries about dropped webhooks of a number; at most one an hour. */
 const droppedOf = (w: Workspace) =>
-  look(here.app, `select text from number_events where team_id = $1 and kind = 'news_refused'`, [w.teamId]);
+  look(here.app, `select fact from number_events where team_id = $1 and kind = 'news_refused'`, [w.teamId]);
 
 const leadsOf = async (w: Workspace) => (await here.app.api(w.key).call(contract.leads.list, {})).data;
 

@@ -140,8 +140,8 @@ describe('two numbers of one business', () => {
     expect(quality.people).toEqual({ limit: null, left: null });
     expect(journal.map(({ text }) => text)).toEqual(
       expect.arrayContaining([
-        'The network lets its business begin with 2 people in 24 hours, over all its numbers.',
-        'The network lets its business begin with any number of people in 24 hours, over all its numbers.',
+        'The network allows the business new conversations with 2 people in 24 hours, over all its numbers.',
+        'The network allows the business new conversations with any number of people in 24 hours, over all its numbers.',
       ]),
     );
   });

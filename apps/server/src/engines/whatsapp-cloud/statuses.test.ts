@@ -111,7 +111,7 @@ describe('statuses of a message', () => {
 });
 
 describe('person who has stopped the messages of the business', () => {
-  const STOPPED = 'The lead stopped messages of this business in the app of the network.';
+  const STOPPED = "The lead stopped messages of this business in the network's app.";
 
   test('is opted out once a status says so, and gets no follow-up or answer until they allow messages again', {
     tags: 'endurance',
@@ -226,8 +226,8 @@ test('records in the journal of the number when Meta pauses or rejects a templat
   await pass(MINUTE);
   const told = (await health()).journal.filter(({ kind }) => kind === 'template').map(({ text }) => text);
   expect(told.toReversed()).toEqual([
-    'First contacts wait: the template hello (en) is paused.',
-    'First contacts wait: the template hello (en) is rejected: SCAM.',
-    'First contacts go on: the template hello (en) can be sent.',
+    'First contacts are pending: the template hello (en) is paused.',
+    'First contacts are pending: the template hello (en) is rejected: SCAM.',
+    'First contacts continue: the template hello (en) can be sent.',
   ]);
 });

@@ -1,6 +1,7 @@
 // Checks an agent's proposals and carries out what the rules allow: the agent proposes, code decides
 // (agents.md#proposals). What is done is rows, or nothing in a test chat: `deeds.ts`.
 
+import { type Fact, fact } from '@parley/contract';
 import type { Agents, Intent, Proposal } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { isTimezone } from '../pacing/index.ts';
@@ -37,7 +38,8 @@ async function proposalsAndReply(ctx: Ctx, agents: Agents, turn: Turn): Promise<
   let reply: Reply = output.reply;
   let handedOver = false;
   let progress = false;
-  const toPerson = (why: string) => deeds.handOver(why, { ...turn.input, findings: situation.findings });
+  const toPerson = (why: string | Fact) =>
+    deeds.handOver(why, { ...turn.input, findings: situation.findings });
   for (const proposal of output.proposals) {
     switch (proposal.kind) {
       case 'finding':
@@ -69,7 +71,7 @@ async function proposalsAndReply(ctx: Ctx, agents: Agents, turn: Turn): Promise<
           progress = true;
         // No slot is left to offer: a person has to find a time.
         if (reply?.intent.kind === 'goodbye') {
-          handedOver = await toPerson('no free slot is left to offer');
+          handedOver = await toPerson(fact('no_slot_left'));
         }
         break;
       case 'cancel_booking':

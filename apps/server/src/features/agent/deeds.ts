@@ -1,5 +1,6 @@
 // What a turn does once code has allowed it (agents.md#proposals). A turn of a lead does it as rows, in the transaction that
 // holds the lead; a test chat only says it (docs/adr/0097). Code that decides knows neither.
+import { type Fact, fact } from '@parley/contract';
 import type { Agents, Finding, Intent, MeetingSlot, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -53,7 +54,7 @@ export interface Deeds {
   verdict(verdict: 'qualified' | 'ruled_out', about: Classification, reason: string): Promise<boolean>;
   optOut(): Promise<void>;
   later(at: string): Promise<void>;
-  handOver(reason: string, input: TurnInput): Promise<true>;
+  handOver(reason: string | Fact, input: TurnInput): Promise<true>;
   openQuestion(question: string): Promise<void>;
   timezone(timezone: string): Promise<void>;
   /** false where an address is known already. */
@@ -105,7 +106,8 @@ export function deedsInRows(
   return {
     finding: (finding) => store.saveFinding(tx, ctx.teamId, id, finding, ctx.clock.now()),
     async verdict(verdict, classification, reasoning) {
-      if (!(await leadJudged(tx, ctx, lead, verdict, reasoning))) return false;
+      const code = verdict === 'qualified' ? 'lead_qualified' : 'lead_ruled_out';
+      if (!(await leadJudged(tx, ctx, lead, verdict, fact(code, { reason: reasoning })))) return false;
       const about = await contactPayload(tx, ctx, id, { classification, reasoning });
       const event = verdict === 'qualified' ? 'contact.qualified' : 'contact.not_qualified';
       await emitEvent(tx, ctx, event, about);
@@ -118,13 +120,11 @@ export function deedsInRows(
     async later(at) {
       const time = new Date(at);
       await leadAskedForLater(tx, ctx, lead, time);
-      const said = `The lead asked to be contacted later; the agent writes again on ${at}.`;
-      await writeEntry(tx, ctx, id, said);
+      await writeEntry(tx, ctx, id, fact('later_contact_requested', { at: time.toISOString() }));
       await wakeUpAt(tx, ctx, id, time);
     },
     handOver: (reason, input) => handOver(tx, ctx, lead, reason, { agents, input }),
-    openQuestion: (question) =>
-      writeEntry(tx, ctx, id, `The lead asked what the agent could not answer: "${question}"`),
+    openQuestion: (question) => writeEntry(tx, ctx, id, fact('question_left_open', { question })),
     timezone: (timezone) => leadIsIn(tx, ctx, lead, timezone),
     email: (email) => leadGaveEmail(tx, ctx, lead, email),
     progress: (messageId) => conversationProgressed(tx, ctx, id, messageId),
@@ -160,8 +160,7 @@ async function tellSpent(tx: Queries, ctx: Ctx, leadId: string, output: TurnOutp
   const { of, why } = output.account!.spent!;
   if (!(await isBudgetNews(tx, ctx, of, leadId))) return;
   const toPerson = output.proposals.some(({ kind }) => kind === 'hand_over');
-  const whom = of === 'lead' ? 'this lead' : 'all leads';
-  const next = toPerson ? `hands ${whom} over to a person` : `answers ${whom} without a model`;
-  await writeEntry(tx, ctx, leadId, `${why} Until 00:00 UTC the agent ${next}.`);
-  ctx.log.warn({ lead: leadId, budget: of, next }, "a day's budget for models is spent");
+  const answers = toPerson ? 'person' : 'rules';
+  await writeEntry(tx, ctx, leadId, fact('model_budget_spent', { budget: of, reason: why, answers }));
+  ctx.log.warn({ lead: leadId, budget: of, answers }, "a day's budget for models is spent");
 }

@@ -1,6 +1,8 @@
 // What is kept of an agent's turns and of a lead, for those who ask why.
+import type { StoredFact } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
+import { textOfRow } from '../../platform/facts.ts';
 import { keySql } from '../../platform/jobs/job-kind.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
@@ -97,7 +99,9 @@ export interface LeadFacts {
   jobs: { kind: 'turn' | 'follow_up' | 'send'; at: string; message_id: string | null; given_up: boolean }[];
 }
 
-const lead = statement<LeadFacts>(
+type EntryRow = { at: string; author: string | null; text: string | null; fact: StoredFact | null };
+
+const lead = statement<Omit<LeadFacts, 'journal'> & { journal: EntryRow[] }>(
   'agent.explain-lead',
   `select lead.id, lead.name, lead.phone, lead.source, lead.status, lead.status_set_by, lead.manual_override,
      lead.opted_out_at, lead.first_contact_at, lead.next_action_at, lead.next_action_label,
@@ -111,7 +115,7 @@ const lead = statement<LeadFacts>(
        from findings finding
        join messages message on message.team_id = finding.team_id and message.id = finding.message_id
        where finding.team_id = $1 and finding.lead_id = lead.id), '[]') as findings,
-     coalesce((select json_agg(json_build_object('at', iso(note.created_at), 'author', note.author, 'text', note.text)
+     coalesce((select json_agg(json_build_object('at', iso(note.created_at), 'author', note.author, 'text', note.text, 'fact', note.fact)
          order by note.id desc)
        from (select * from notes where team_id = $1 and lead_id = lead.id order by id desc limit $3) note), '[]') as journal,
      coalesce((select json_agg(json_build_object('kind', work.kind, 'at', iso(job.run_at), 'message_id', work.message_id,
@@ -133,11 +137,18 @@ const lead = statement<LeadFacts>(
 );
 
 /** @param entries how many of the journal, the newest. */
-export function findLeadFacts(
+export async function findLeadFacts(
   db: Queries,
   teamId: string,
   leadId: string,
   entries: number,
 ): Promise<LeadFacts | undefined> {
-  return db.row(lead, [teamId, leadId, entries]);
+  const row = await db.row(lead, [teamId, leadId, entries]);
+  if (!row) return undefined;
+  const journal = row.journal.map((entry) => ({
+    at: entry.at,
+    author: entry.author,
+    text: textOfRow(entry),
+  }));
+  return { ...row, journal };
 }

@@ -1,5 +1,6 @@
 // Reminds a lead of a meeting, at the campaign's times before it, and afterwards notes who did not come where the campaign
 // says so (bookings.md#reminders). Each meeting has one job, by its key, which comes back until the meeting is over.
+import { fact } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
@@ -78,15 +79,15 @@ async function remind(ctx: Ctx, agents: Agents, meeting: FollowedMeeting, before
   await ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, meeting.lead_id);
     if (!lead || !(await saveReminded(tx, ctx.teamId, meeting, ctx.clock.now()))) return;
-    const problem =
+    const reason =
       situation.campaign_status === 'archived'
-        ? 'its campaign is archived'
+        ? fact('campaign_archived')
         : mayAgentWrite(lead)
           ? asTemplate && 'missing' in asTemplate
-            ? `${closed}, and ${asTemplate.missing}`
+            ? fact('template_needed', { window: closed!, missing: asTemplate.missing })
             : null
-          : 'a person drives the conversation, or the lead opted out';
-    if (problem) return writeEntry(tx, by, lead.id, `No reminder of the meeting was sent: ${problem}.`);
+          : fact('agent_stopped_writing');
+    if (reason) return writeEntry(tx, by, lead.id, fact('meeting_reminder_not_sent', { reason }));
     const id = await writeMessages(tx, ctx, situation.engine, {
       lead_id: lead.id,
       number_id: situation.number_id,
@@ -120,5 +121,5 @@ async function templateFor(
 
 /** Nobody said that the lead came, and the campaign takes that for a no. */
 async function noteSilence(ctx: Ctx, meeting: FollowedMeeting): Promise<void> {
-  await ctx.db.transaction((tx) => noteNoShow(tx, ctx, meeting.id, 'Nobody said that the lead came'));
+  await ctx.db.transaction((tx) => noteNoShow(tx, ctx, meeting.id, { said_by: null, name: null }));
 }

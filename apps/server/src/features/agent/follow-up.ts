@@ -1,5 +1,6 @@
 // The agent writes again to a silent lead, at the campaign's intervals and inside its hours; after the last follow-up
 // the lead goes cold. Each lead has one job, by its key, and each message of the agent moves it.
+import { fact } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -91,14 +92,14 @@ export async function followUp(
     if (!lead || !mayAgentWrite(lead) || lead.status !== situation.lead_status) return;
     if (hasMoved(await findConversation(tx, ctx.teamId, leadId), situation)) return;
     if (!message) {
-      await leadJudged(tx, by, lead, 'went_silent', `No answer after ${sent} follow-ups.`);
+      await leadJudged(tx, by, lead, 'went_silent', fact('lead_went_silent', { follow_ups: sent }));
       return;
     }
     if ('missing' in message) {
-      const why = `${closed}, and ${message.missing}`;
+      const reason = fact('template_needed', { window: closed!, missing: message.missing });
       if (asked)
-        await handOver(tx, by, lead, `the lead asked to be contacted now, but ${why}`, { agents, input });
-      else await leadJudged(tx, by, lead, 'went_silent', `No answer, and no follow-up can be sent: ${why}.`);
+        await handOver(tx, by, lead, fact('later_contact_impossible', { reason }), { agents, input });
+      else await leadJudged(tx, by, lead, 'went_silent', fact('lead_not_followed_up', { reason }));
       return;
     }
     const template = asTemplate && 'template' in asTemplate ? asTemplate.template : null;

@@ -45,7 +45,7 @@ const hours = async (count: number) => {
     await app.drain();
   }
 };
-const REASON = 'Handed over to a person: the agent failed five times here';
+const REASON = 'Handed over to a person: the agent failed five times in this conversation';
 
 test.each([
   ['a turn', ['turn']],

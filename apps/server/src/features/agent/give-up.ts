@@ -1,5 +1,6 @@
 // A turn or a follow-up was given up because of an error of ours: a person takes over, so that the lead is not
 // forgotten (agents.md#hand-over).
+import { type Fact, fact } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { lockLead, mayAgentWrite } from '../leads/index.ts';
@@ -10,9 +11,9 @@ import { turnInput } from './turn-input.ts';
 /** Why a job was given up: each try failed, or it crashed its process. */
 export type WhyGivenUp = 'failed' | 'process_died';
 
-const REASONS: Record<WhyGivenUp, string> = {
-  failed: 'the agent failed five times here, by an error of the service, which its log names.',
-  process_died: 'the service crashed while the agent worked on this conversation, so the agent stopped.',
+const REASONS: Record<WhyGivenUp, Fact> = {
+  failed: fact('agent_failed'),
+  process_died: fact('process_crashed'),
 };
 
 /** Hands the conversation with a lead to a person, with a note that says why. */

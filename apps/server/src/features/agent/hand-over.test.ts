@@ -84,6 +84,6 @@ test('who is ruled out: the answer and what the campaign wants, in plain words',
   await lead.say(phone, 'Yes, I do');
   await lead.say(phone, 'About 3,000 euros');
   expect((await newest()).text).toBe(
-    'Asked "What budget do you have in mind?", the lead answered 3,000. The campaign wants at least 8,000.',
+    'Ruled out. Asked "What budget do you have in mind?", the lead answered 3,000. The campaign wants at least 8,000.',
   );
 });

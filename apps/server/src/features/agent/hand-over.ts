@@ -1,3 +1,4 @@
+import { type Fact, fact, factText } from '@parley/contract';
 import type { Agents, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -8,20 +9,21 @@ export async function handOver(
   tx: Queries,
   ctx: Ctx,
   lead: LeadState,
-  reason: string,
+  reason: string | Fact,
   { agents, input }: { agents: Agents; input: TurnInput },
 ): Promise<true> {
   const note = await noteFor(ctx, agents, input);
-  await handedToPerson(tx, ctx, lead.id, `Handed over to a person: ${reason}${note}`, reason);
+  const why = typeof reason === 'string' ? reason : factText(reason);
+  await handedToPerson(tx, ctx, lead.id, fact('handed_over', { reason, note }), why);
   return true;
 }
 
 /** A note that fails is no reason to keep the lead from a person. */
-export async function noteFor({ log }: Ctx, { offline }: Agents, input: TurnInput): Promise<string> {
+export async function noteFor({ log }: Ctx, { offline }: Agents, input: TurnInput): Promise<string | null> {
   try {
-    return `\n${await offline.handOverNote(input)}`;
+    return await offline.handOverNote(input);
   } catch (err) {
     log.error({ err, team: input.team_id }, 'a note for a hand-over failed');
-    return '';
+    return null;
   }
 }

@@ -114,7 +114,7 @@ describe('a question that the knowledge does not answer', () => {
     const [reply] = await answer('Yes. Do you also do bathrooms?', 30 * SECOND);
     expect(reply).toMatch(/ask a colleague.*What budget/);
     expect((await lead.journal(phone)).at(-1)).toBe(
-      'The lead asked what the agent could not answer: "Do you also do bathrooms?"',
+      'The agent could not answer a question of the lead: "Do you also do bathrooms?"',
     );
     expect(await isHeld()).toBe(false);
   });

@@ -1,5 +1,6 @@
 // No model of the campaign answered: the lead waits, a person is told once, whoever waits, and the turn comes again, at
 // growing intervals; after a day a person has to answer (agents.md#a-turn-on-a-model).
+import { fact } from '@parley/contract';
 import type { Agents, NoAnswer, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -32,7 +33,7 @@ export async function tryAgain(
     const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
     const now = ctx.clock.ms();
     if (now - Date.parse(unanswered.sent_at) > MOST_MS) {
-      await handOver(tx, by, lead, `no language model has answered for a day (${message})`, {
+      await handOver(tx, by, lead, fact('no_model_answered_for_a_day', { reason: message }), {
         agents,
         input,
       });
@@ -40,12 +41,7 @@ export async function tryAgain(
     }
     if (tries === 0 && (await isSilenceNews(tx, ctx, situation.agent.models))) {
       ctx.log.warn({ lead: leadId, models: situation.agent.models }, 'no language model answers; leads wait');
-      await writeEntry(
-        tx,
-        by,
-        leadId,
-        `No language model answers (${message}). This lead waits, and others who write to these models; the agent tries again.`,
-      );
+      await writeEntry(tx, by, leadId, fact('model_not_answering', { reason: message }));
     }
     const wait = INTERVALS_MS[Math.min(tries, INTERVALS_MS.length - 1)]!;
     const payload = { team_id: ctx.teamId, lead_id: leadId };

@@ -1,5 +1,6 @@
 // Tells a lead what became of a meeting at a provider, from the committed row and nothing else (docs/adr/0073). Through
 // the gate as every message of the agent: not to who opted out, and not where a person drives the conversation.
+import { type Fact, fact } from '@parley/contract';
 import type { Agents, MeetingSlot, Message } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { type BookingNews, findTold, TAKEN, type ToldBooking } from '../bookings/index.ts';
@@ -99,17 +100,18 @@ function isNow(news: BookingNews, { status, canceling }: ToldBooking): boolean {
 const isTaken = ({ failure }: ToldBooking) => failure === TAKEN;
 
 /** Why a person has to look; null when the agent goes on. */
-function needsPerson(news: BookingNews, booking: ToldBooking, free: number): string | null {
+function needsPerson(news: BookingNews, booking: ToldBooking, free: number): Fact | null {
+  const { start_at } = booking;
   switch (news) {
     case 'unsettled': {
-      const what = booking.status === 'booked' ? 'canceled' : 'booked';
-      return `the calendar has not answered whether the meeting at ${booking.start_at} is ${what}`;
+      const action = booking.status === 'booked' ? 'cancel' : 'book';
+      return fact('calendar_not_answering', { start_at, action });
     }
     case 'not_canceled':
-      return `the meeting at ${booking.start_at} could not be canceled in the calendar`;
+      return fact('calendar_kept_meeting', { start_at });
     case 'failed':
-      if (!isTaken(booking)) return `the meeting was not booked: ${booking.failure}`;
-      return free > 0 ? null : 'no free slot is left to offer';
+      if (!isTaken(booking)) return fact('calendar_refused_meeting', { reason: booking.failure ?? '' });
+      return free > 0 ? null : fact('no_slot_left');
     default:
       return null;
   }

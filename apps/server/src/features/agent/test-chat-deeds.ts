@@ -1,5 +1,5 @@
 // What a turn of a test chat does: it says what would have been done, and changes nothing but the chat itself.
-import type { dashboard, ResultOf } from '@parley/contract';
+import { type dashboard, factText, type ResultOf } from '@parley/contract';
 import type { Agents, Intent } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { hostsAt, openCalendar } from '../bookings/index.ts';
@@ -92,7 +92,9 @@ export function deedsOfTest(ctx: Ctx, agents: Agents, turning: Turning): Deeds {
     },
     async handOver(reason, input) {
       lead.held_by_person = true;
-      note(noted, 'handed_over', `${reason}${await noteFor(ctx, agents, input)}`);
+      const why = typeof reason === 'string' ? reason : factText(reason);
+      const about = await noteFor(ctx, agents, input);
+      note(noted, 'handed_over', about === null ? why : `${why}\n${about}`);
       return true;
     },
     async openQuestion(question) {

@@ -356,7 +356,9 @@ describe('who drives the conversation', () => {
     expect(await lead.say(phone, '12k')).toEqual([]);
     expect((await lead.texts(phone)).at(-1)).toBe('Ana here, I take over.');
     expect(await lead.lead(phone)).toMatchObject({ messages_count: 4, last_message_direction: 'inbound' });
-    expect(await lead.journal(phone)).toEqual(['A person answered on the phone and holds the conversation.']);
+    expect(await lead.journal(phone)).toEqual([
+      'A person answered on the phone and now drives the conversation.',
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 // Who asked for a meeting's end or move: for its row, its journal, and what the lead is told.
+import type { MeetingDoer } from '@parley/contract';
 import type { Doer } from '../../calendars/port.ts';
 
 export interface Asker {
@@ -16,7 +17,7 @@ export function askerOf(by: Doer | null): Asker | null {
   return by === 'lead' ? THE_LEAD : THE_HOST;
 }
 
-/** Within a sentence. */
-export function inWords({ who, name }: Asker): string {
-  return who === 'member' ? name : `the ${who}`;
+/** Returns the asker as facts have it. */
+export function doerFact({ who, name }: Asker): MeetingDoer {
+  return { by: who, name: who === 'member' ? name : null };
 }

@@ -1,11 +1,11 @@
 // A member books for a lead, or moves its meeting, by the rules of the agent: the same free times, the same holds of other
 // leads, decided again under the lead's lock (dashboard-doors.md#bookings).
-import { type dashboard, fail, type InputOf, type IssueCode, type ResultOf } from '@parley/contract';
+import { type dashboard, fact, fail, type InputOf, type IssueCode, type ResultOf } from '@parley/contract';
 import { authorOf, type Ctx } from '../../context.ts';
 import type { Calendars } from '../calendars/index.ts';
 import { type BookingSettings, BUILTIN } from '../campaigns/index.ts';
 import { hasConversation, lockLead, writeEntry } from '../leads/index.ts';
-import type { Asker } from './asker.ts';
+import { type Asker, doerFact } from './asker.ts';
 import { bookSlot } from './book.ts';
 import { findMeeting, findPending } from './meeting-store.ts';
 import { getMeeting, toldOf } from './meetings.ts';
@@ -99,7 +99,7 @@ export async function bookByHand(
         source: 'manual',
       });
       if (made.done === 'taken') fail('invalid_state', 'slot_gone');
-      await writeEntry(tx, ctx, lead.id, `${by.name} wants to book a meeting at ${at}.`);
+      await writeEntry(tx, ctx, lead.id, fact('meeting_requested', { start_at: at, ...doerFact(by) }));
       return made.id;
     }
     const booked = await bookSlot(tx, ctx, lead, settings, {

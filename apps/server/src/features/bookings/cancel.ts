@@ -1,11 +1,12 @@
 // Ends meetings: at once on the built-in calendar, at a provider in a job that asks until it is certain.
+import { fact } from '@parley/contract';
 import { CalendarError } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { type Calendars, noteProblem } from '../calendars/index.ts';
 import { type LeadState, writeEntry } from '../leads/index.ts';
-import { type Asker, THE_LEAD } from './asker.ts';
+import { type Asker, doerFact, THE_LEAD } from './asker.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import { askToCancel, lockMeeting, settleCanceled, tell, tellWhenLate } from './settle.ts';
@@ -67,12 +68,9 @@ export async function cancelMeeting(
   }
   const asked = await store.saveCancelAsked(tx, ctx.teamId, meeting.id, { at, reason, by: by.who });
   if (!asked) return 'asked';
-  await writeEntry(
-    tx,
-    ctx,
-    meeting.lead_id,
-    `${by.name} wants to cancel the meeting at ${meeting.start_at}.`,
-  );
+  const { start_at } = meeting;
+  const entry = fact('meeting_cancellation_requested', { start_at, ...doerFact(by) });
+  await writeEntry(tx, ctx, meeting.lead_id, entry);
   await tellWhenLate(tx, ctx, meeting.id);
   // One that the provider has not confirmed yet is canceled once it has.
   if (asked.at_provider) await askToCancel(tx, ctx, meeting.id);
@@ -120,7 +118,7 @@ async function notCanceled(ctx: Ctx, { id }: Meeting, why: string): Promise<void
     const meeting = await lockMeeting(tx, ctx, id);
     if (!meeting) return;
     await store.saveCancelGivenUp(tx, ctx.teamId, id);
-    const entry = `The meeting at ${meeting.start_at} could not be canceled in the calendar: ${why}.`;
+    const entry = fact('meeting_not_canceled', { start_at: meeting.start_at, reason: why });
     await writeEntry(tx, ctx, meeting.lead_id, entry);
     await tell(tx, ctx, id, 'not_canceled');
   });

@@ -153,7 +153,7 @@ describe('what members do', () => {
     expect((await mark('no_show')).data).toMatchObject({ status: 'no_show', attended_at: null });
     await app.drain();
     expect((await lead.texts(phone)).length).toBe(before);
-    expect((await lead.journal(phone)).at(-1)).toMatch(/^Ana: the lead did not come/);
+    expect((await lead.journal(phone)).at(-1)).toMatch(/^According to Ana, the lead did not come/);
   });
 
   test('cancels with a reason: the lead hears an apology, and a second member that it is off', async () => {
@@ -346,7 +346,7 @@ describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
     const { phone, id: leadId } = await known('Marie', { email: `p${app.make.phone()}@example.com` });
     const meeting = await book(leadId);
     expect(meeting).toMatchObject({ status: 'reserved', calendar: { name: 'sales', provider } });
-    expect((await lead.journal(phone)).at(-1)).toBe(`Ana wants to book a meeting at ${meeting.start_at}.`);
+    expect((await lead.journal(phone)).at(-1)).toBe(`Ana asked to book a meeting at ${meeting.start_at}.`);
     await news();
     expect(end.meetings()).toMatchObject([{ start_at: meeting.start_at }]);
     expect((await lead.texts(phone)).at(-1)).toContain('To move or cancel it');

@@ -13,7 +13,7 @@ export function markCame(ctx: Ctx, input: { id: string }): Promise<void> {
   return withMeeting(ctx, input.id, async (tx, meeting, who) => {
     refuseBefore(ctx, meeting);
     if (meeting.attended_at !== null) return;
-    if (!(await saveCame(tx, ctx, meeting, who))) off(meeting);
+    if (!(await saveCame(tx, ctx, meeting, { said_by: 'member', name: who }))) off(meeting);
   });
 }
 
@@ -22,7 +22,7 @@ export function markNoShow(ctx: Ctx, input: { id: string }): Promise<void> {
   return withMeeting(ctx, input.id, async (tx, meeting, who) => {
     refuseBefore(ctx, meeting);
     if (meeting.status === 'no_show') return;
-    if (!(await saveNoShow(tx, ctx, meeting, who))) off(meeting);
+    if (!(await saveNoShow(tx, ctx, meeting, { said_by: 'member', name: who }))) off(meeting);
   });
 }
 

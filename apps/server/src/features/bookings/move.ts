@@ -1,8 +1,9 @@
 // A meeting goes to another free time, chosen by the lead on its page or by a member. The decision is made again under the
 // lead's lock: what was shown may be old.
+import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { lockLead, writeEntry } from '../leads/index.ts';
-import type { Asker } from './asker.ts';
+import { type Asker, doerFact } from './asker.ts';
 import { bookSlot } from './book.ts';
 import { openCalendar } from './open-calendar.ts';
 import type { ProviderCalendar } from './provider-slots.ts';
@@ -40,7 +41,7 @@ export async function moveMeeting(
           tx,
           ctx,
           lead.id,
-          `${by.name} wants to move the meeting at ${meeting.start_at} to ${start_at}.`,
+          fact('meeting_move_requested', { start_at: meeting.start_at, to: start_at, ...doerFact(by) }),
         );
       return made;
     }

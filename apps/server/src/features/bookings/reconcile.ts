@@ -1,6 +1,7 @@
 // Takes what a calendar's provider tells (bookings.md#providers): each piece of news once, and none over a newer one.
 // Rows of ours are found by the provider's name of the meeting or by our reference; a meeting that was booked there is
 // given to the lead whom our link names, or else to the one with its phone or address.
+import { fact } from '@parley/contract';
 import type { CalendarEvent, Doer } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -8,7 +9,7 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import type { OpenCalendar } from '../calendars/index.ts';
 import { findLead, leadsMatching, lockLead, writeEntry } from '../leads/index.ts';
 import { saveGone } from './asked-store.ts';
-import { askerOf } from './asker.ts';
+import { askerOf, doerFact } from './asker.ts';
 import { saveCame, saveNoShow } from './attendance.ts';
 import { hasEnded, lockRef, saveUnknownEnd } from './ended-store.ts';
 import type { Meeting, NewMeeting } from './meeting-store.ts';
@@ -27,6 +28,8 @@ import {
 import { noteSeveral } from './several.ts';
 
 type Booked = CalendarEvent & { kind: 'booked' };
+
+const CALENDAR = { said_by: 'calendar', name: null } as const;
 
 /** Takes one event of a calendar. Rejects when it could not be stored: the provider is to send it again. */
 export async function takeCalendarEvent(
@@ -144,10 +147,10 @@ async function take(
       await lookAtMove(tx, ctx, meeting.id);
       return;
     case 'no_show':
-      await saveNoShow(tx, ctx, meeting, 'The calendar says');
+      await saveNoShow(tx, ctx, meeting, CALENDAR);
       return;
     case 'came':
-      await saveCame(tx, ctx, meeting, 'The calendar says');
+      await saveCame(tx, ctx, meeting, CALENDAR);
   }
 }
 
@@ -162,14 +165,19 @@ async function takeMovedAway(tx: Queries, ctx: Ctx, meeting: Meeting, by: Doer |
   await store.saveEnded(tx, ctx.teamId, meeting, ending);
   const asker = askerOf(by);
   if (asker && (await store.saveMovedBy(tx, ctx.teamId, meeting.id, asker.who)))
-    await writeEntry(tx, ctx, meeting.lead_id, `${asker.name} moved the meeting at ${meeting.start_at}.`);
+    await writeEntry(
+      tx,
+      ctx,
+      meeting.lead_id,
+      fact('meeting_moved', { start_at: meeting.start_at, ...doerFact(asker) }),
+    );
 }
 
 /** We have told the lead that it was not booked, but it was: it is canceled there, and a person is told. */
 async function takeOrphan(tx: Queries, ctx: Ctx, meeting: Meeting, event: Booked): Promise<void> {
   await store.saveRef(tx, ctx.teamId, meeting.id, event.ref);
   await cancelThere(tx, ctx, meeting.id);
-  const entry = `The calendar has a meeting at ${meeting.start_at} after all, which the lead was told is not booked. It is being canceled there.`;
+  const entry = fact('meeting_found_after_failure', { start_at: meeting.start_at });
   await writeEntry(tx, ctx, meeting.lead_id, entry);
 }
 
@@ -187,7 +195,7 @@ async function takeDouble(
   const row = rowOf(ctx, calendar, event, { lead: { ...lead, campaign_id }, source: 'webhook' }, 'failed');
   if (!(await store.insertMeeting(tx, ctx.teamId, row))) return;
   await cancelThere(tx, ctx, row.id);
-  const entry = `The calendar has a second meeting with the lead, at ${row.start_at}, by mistake. It is being canceled there.`;
+  const entry = fact('duplicate_meeting_found', { start_at: row.start_at });
   await writeEntry(tx, ctx, lead_id, entry);
 }
 
@@ -247,11 +255,13 @@ async function takeNew(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: Boo
   const isOne = others.length === 0 || lead?.by === 'phone';
   if (lead && isOne) return open(tx, ctx, calendar, event, { lead, source: 'webhook' });
   // Nobody of ours, or nobody knows which one: both are told, and a person decides.
-  const who = event.attendee.email ?? event.attendee.phone;
-  for (const one of matching) {
-    const entry = `${calendar.name} has a meeting at ${event.meeting.start_at} with ${who}, which is the address of ${matching.length} leads: it was given to none of them.`;
-    await writeEntry(tx, ctx, one.id, entry);
-  }
+  const entry = fact('meeting_matches_several_leads', {
+    calendar: calendar.name,
+    start_at: event.meeting.start_at,
+    address: event.attendee.email ?? event.attendee.phone,
+    leads: matching.length,
+  });
+  for (const one of matching) await writeEntry(tx, ctx, one.id, entry);
 }
 
 /** It replaces a meeting of which we were never told: what stands here for the lead was moved there before. */

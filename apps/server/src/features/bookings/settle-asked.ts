@@ -1,4 +1,5 @@
 // What became of a meeting that a provider was asked for, written down once it is certain (docs/adr/0073).
+import { fact } from '@parley/contract';
 import type { Canceled, ProviderMeeting } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -136,7 +137,7 @@ async function failed(tx: Queries, ctx: Ctx, meeting: Meeting, why: string): Pro
   const { lead_id, start_at, replaces_id } = meeting;
   // One that stands goes on to stand.
   if (replaces_id === null) await bookingChanged(tx, ctx, lead_id, 'failed');
-  await writeEntry(tx, ctx, lead_id, `The meeting at ${start_at} was not booked: ${why}.`);
+  await writeEntry(tx, ctx, lead_id, fact('meeting_not_booked', { start_at, reason: why }));
   await tell(tx, ctx, meeting.id, 'failed');
 }
 

@@ -1,6 +1,7 @@
 // What becomes of a meeting, written down once it is certain: the row, the lead, the journal, the event, and the job that
 // tells the lead (docs/adr/0073).
 import { randomBytes } from 'node:crypto';
+import { fact } from '@parley/contract';
 import type { ProviderMeeting } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -8,13 +9,16 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { bookingChanged, contactPayload, lockLead, writeEntry } from '../leads/index.ts';
 import { discardReminder } from '../messages/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
-import { type Asker, inWords } from './asker.ts';
+import { type Asker, doerFact } from './asker.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import { findRecord, listStanding } from './store.ts';
 
 /** Why a meeting is not booked, in its row, where somebody else has the time. */
 export const TAKEN = 'somebody else has taken the time';
+
+/** The doer in an entry, where it is not known or not worth saying. */
+const NOBODY = { by: null, name: null } as const;
 
 /** What a lead is told of a meeting. `unsettled`: the provider does not answer, and a person looks. */
 export type BookingNews = 'booked' | 'canceled' | 'failed' | 'unsettled' | 'not_canceled';
@@ -91,8 +95,8 @@ export async function announceMeeting(
   }: { id: string; start_at: string; rescheduled: boolean; record: object; by?: Asker | null },
   reasoning: string,
 ): Promise<void> {
-  const what = `Meeting ${rescheduled ? 'moved to' : 'booked for'} ${start_at}`;
-  await writeEntry(tx, ctx, leadId, `${what}${by ? ` by ${inWords(by)}` : ''}.`);
+  const code = rescheduled ? 'meeting_rescheduled' : 'meeting_booked';
+  await writeEntry(tx, ctx, leadId, fact(code, { start_at, ...(by ? doerFact(by) : NOBODY) }));
   const about = await contactPayload(tx, ctx, leadId, { classification: null, reasoning });
   await emitEvent(tx, ctx, 'booking.created', { ...about, booking: record });
   await ctx.jobs.add(tx, JOBS.followMeeting, { team_id: ctx.teamId, booking_id: id });
@@ -143,11 +147,8 @@ export async function canceled(
   await discardReminder(tx, ctx.teamId, { id, lead_id });
   const [another] = await listStanding(tx, ctx.teamId, lead_id, ctx.clock.now());
   if (!another) await bookingChanged(tx, ctx, lead_id, 'canceled');
-  const because = reason ? `: ${reason}` : '';
-  const said = by
-    ? `${by.name} canceled the meeting at ${start_at}`
-    : `The meeting at ${start_at} is canceled`;
-  await writeEntry(tx, ctx, lead_id, `${said}${because}.`);
+  const doer = by ? doerFact(by) : NOBODY;
+  await writeEntry(tx, ctx, lead_id, fact('meeting_canceled', { start_at, reason: reason || null, ...doer }));
 }
 
 /** Has the provider asked later whether it has a meeting that was given up. */

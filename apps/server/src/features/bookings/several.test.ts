@@ -104,7 +104,7 @@ describe.each(['builtin', ...Object.keys(FAR_ENDS)])('two leads who became one, 
     const { phone, lead, standing, agrees } = await merged(provider);
     expect(await standing()).toHaveLength(2);
     await agrees();
-    expect((await lead.journal(phone)).join('\n')).toContain('The lead has 2 meetings ahead');
+    expect((await lead.journal(phone)).join('\n')).toContain('The lead has 2 upcoming meetings');
   });
 
   test('a third that is chosen in the chat stands alone, and the lead hears of each that ends', {
@@ -153,7 +153,7 @@ function besideTheChat(provider: string): void {
   test('has both, hears of the second, and the journal counts them', async () => {
     const { phone, lead, agrees } = await withTwo();
     await agrees();
-    expect((await lead.journal(phone)).join('\n')).toContain('The lead has 2 meetings ahead');
+    expect((await lead.journal(phone)).join('\n')).toContain('The lead has 2 upcoming meetings');
     expect((await lead.texts(phone)).at(-1)).toContain('November 26');
   });
 

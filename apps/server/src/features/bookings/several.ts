@@ -1,5 +1,6 @@
 // Several meetings of one lead may stand: booked on a provider's page beside one of the chat, or of two leads who became
 // one. Each stands until somebody ends it or the lead chooses anew (docs/adr/0062), and the journal says so.
+import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { writeEntry } from '../leads/index.ts';
@@ -10,6 +11,5 @@ export async function noteSeveral(tx: Queries, ctx: Ctx, leadId: string): Promis
   const standing = await listStanding(tx, ctx.teamId, leadId, ctx.clock.now());
   if (standing.length < 2) return;
   const times = standing.map(({ start_at }) => start_at).toSorted();
-  const entry = `The lead has ${times.length} meetings ahead: ${times.join(', ')}. They stand until somebody cancels one, or the lead chooses another time in the chat.`;
-  await writeEntry(tx, ctx, leadId, entry);
+  await writeEntry(tx, ctx, leadId, fact('several_meetings_ahead', { times }));
 }

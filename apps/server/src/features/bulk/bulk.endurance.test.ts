@@ -35,8 +35,8 @@ async function journal(): Promise<{ leads: number; set: number; removed: number 
   return look(
     app,
     `select count(*)::int as leads, set::int, removed::int from (
-       select lead.id, count(*) filter (where note.text = 'Owner set to Bob.') as set,
-         count(*) filter (where note.text = 'Owner removed.') as removed
+       select lead.id, count(*) filter (where note.fact = '{"code": "owner_set", "params": {"owner": "Bob"}}') as set,
+         count(*) filter (where note.fact ->> 'code' = 'owner_removed') as removed
        from leads lead left join notes note on note.team_id = lead.team_id and note.lead_id = lead.id
        where lead.team_id = $1 group by lead.id) counted
      group by set, removed`,

@@ -1,6 +1,6 @@
 // Who drives a conversation: POST /leads/{id}/handoff and /resume (lead.md#who-drives-the-conversation). They leave
 // the lead's status alone.
-import { fail } from '@parley/contract';
+import { fact, fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
@@ -35,7 +35,7 @@ export async function handOff(ctx: Ctx, { id }: { id: string }, options: Control
     await discardWaiting(tx, ctx.teamId, id, 'a person took over the conversation');
     const payload = { team_id: ctx.teamId, lead_id: id };
     for (const job of [JOBS.turn, JOBS.followUp]) await ctx.jobs.remove(tx, job, payload);
-    await handedToPerson(tx, ctx, id, 'Handed over to a person; the agent is stopped.');
+    await handedToPerson(tx, ctx, id, fact('agent_stopped'));
   });
   for (let looks = 0; looks < MOST_LOOKS && (await isBeingSent(ctx.db, ctx.teamId, id)); looks++) {
     await ctx.clock.sleep(LOOK_MS);

@@ -1,5 +1,6 @@
 // What messages of leads mean, once the leads are held: rows, counters, events, opt-outs and turns
 // (internals.md#incoming-messages). Many go together, so that each statement serves all of them.
+import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { hasMedia, type InboundMessage } from '../../engines/events.ts';
@@ -88,7 +89,7 @@ async function hear(
   const opts_out = wantsOut(lead, signals);
   if (wantsBack(lead, signals) && (await store.isNewest(tx, ctx.teamId, row))) {
     const agent: Ctx = { ...ctx, actor: { kind: 'agent' } };
-    await leadAllowed(tx, agent, lead, row.id, 'The lead asked to be contacted again.');
+    await leadAllowed(tx, agent, lead, row.id, fact('lead_opted_in'));
   }
   const { name, username } = message;
   const { campaign_id } = destination;
@@ -132,8 +133,8 @@ function turnFor(ctx: Ctx, { lead, destination }: Arrival) {
 /** The agent does not answer a message that came late: its lead's journal tells a person, once until somebody answers. */
 async function noteLate(tx: Queries, ctx: Ctx, message: Stored, hours: number): Promise<void> {
   if (!(await store.isFirstLate(tx, ctx.teamId, message))) return;
-  const said = `A message came late and was not answered: it was written ${hours} hours before it came.`;
-  await writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, message.lead_id, said);
+  const entry = fact('late_message_not_answered', { hours });
+  await writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, message.lead_id, entry);
 }
 
 /** `message.received` for each message, in their order. */

@@ -1,7 +1,7 @@
 // The file of a message came, or will not come. A recording is put into words; what they say counts as if it had been
 // typed: an opt-out too (agents.md#voice-notes-and-images). Then the turn that waited goes on.
 import { buffer } from 'node:stream/consumers';
-import { ContractError } from '@parley/contract';
+import { ContractError, fact, type StoredFact } from '@parley/contract';
 import { type ListenerOf, NoWords } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -30,7 +30,7 @@ const MOST_LOOKS = 3;
 const MOST_HEARINGS = AGAIN_MS.length + 1;
 
 /** What became of a recording; `why` where it has no words. */
-type Heard = { words: string } | { words: null; why: string | null };
+type Heard = { words: string } | { words: null; why: string | StoredFact | null };
 
 export async function readFile(
   ctx: Ctx,
@@ -76,13 +76,13 @@ async function hear(
   const listener = await listenerOf(ctx.teamId);
   if (!listener) return { words: null, why: null };
   // Processes that died while a model listened have left no reason.
-  if (hearings >= MOST_HEARINGS) throw new NoWords('no answer came', null);
+  if (hearings >= MOST_HEARINGS) return { words: null, why: fact('transcription_lost') };
   const type = [mime_type, told_type].find((one) => one && /^(audio|video)\//.test(one));
-  if (!type) throw new NoWords('the file is no recording', null);
+  if (!type) return { words: null, why: fact('file_without_recording') };
   const audio = await bytesOf(ctx, media, messageId);
   await countHearing(ctx.db, ctx.teamId, messageId);
   const words = (await listener.hear({ lead_id, audio, type })).trim();
-  return words === '' ? { words: null, why: 'nothing is said in it' } : { words };
+  return words === '' ? { words: null, why: fact('nothing_said') } : { words };
 }
 
 async function bytesOf(ctx: Ctx, media: Media, messageId: string): Promise<Uint8Array> {
@@ -110,8 +110,7 @@ async function take(
   const awaited = await saveTold(tx, teamId, messageId, ctx.clock.now());
   const agent: Ctx = { ...ctx, actor: { kind: 'agent' } };
   if (heard.words === null && heard.why !== null) {
-    const why = heard.why.replace(/\.$/, '');
-    await writeEntry(tx, ctx, lead.id, `A voice note was not put into words: ${why}.`);
+    await writeEntry(tx, ctx, lead.id, fact('voice_note_not_transcribed', { reason: heard.why }));
   }
   let isBack = false;
   if (isNew && !isPast(told, messageId)) {
@@ -125,7 +124,7 @@ async function take(
     const written = { id: messageId, lead_id: lead.id, sent_at: told.sent_at };
     isBack = wantsBack(lead, signals) && (await store.isNewest(tx, teamId, written));
     if (isBack) {
-      await leadAllowed(tx, agent, lead, messageId, 'The lead asked to be contacted again.');
+      await leadAllowed(tx, agent, lead, messageId, fact('lead_opted_in'));
       await leadReplied(tx, ctx, lead, said);
     }
   }

@@ -1,6 +1,7 @@
 // Somebody reacted to a message, edited one or deleted one (messages.md#remarks). It is stored and announced as a message
 // with a type of its own. It causes no turn and is no answer; the words that it changes are put together where a turn
 // reads them (docs/adr/0055).
+import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { InboundMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
@@ -10,8 +11,7 @@ import { announce, wantsOut } from './keep-messages.ts';
 import { readSignals } from './read-signals.ts';
 import * as store from './store.ts';
 
-const UNREAD_EDIT =
-  'Handed over to a person: the lead edited a message, and the new text takes too long to read.';
+const UNREAD_EDIT = fact('handed_over', { reason: fact('edit_unreadable'), note: null });
 
 /** Takes a remark of a lead; ignores one that is blocked or known, or of somebody who has said nothing yet. */
 export async function receiveRemark(ctx: Ctx, number: NumberRef, told: InboundMessage): Promise<void> {

@@ -1,5 +1,6 @@
 // A person answered on the phone itself: the message belongs to the transcript, and from here the person drives the
 // conversation (lead.md#who-drives-the-conversation).
+import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { channelOf } from '../../engines/capabilities.ts';
 import type { OwnMessage } from '../../engines/events.ts';
@@ -55,12 +56,7 @@ export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage)
     await personWrote(tx, ctx, lead.id, { ...belongs, at: message.sent_at });
     await discardWaiting(tx, teamId, lead.id, 'a person took over the conversation');
     if (!lead.manual_override) {
-      await writeEntry(
-        tx,
-        { ...ctx, actor: { kind: 'system' } },
-        lead.id,
-        'A person answered on the phone and holds the conversation.',
-      );
+      await writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, lead.id, fact('answered_on_phone'));
     }
   });
 }

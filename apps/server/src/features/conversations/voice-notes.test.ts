@@ -242,7 +242,7 @@ describe('a voice note', () => {
       models.hears(words);
       const [reply] = await hears('voice', VOICE);
       expect(reply).toMatch(ONLY_TEXT);
-      expect((await lead.journal(phone)).at(-1)).toMatch(/^A voice note was not put into words: /);
+      expect((await lead.journal(phone)).at(-1)).toMatch(/^A voice note was not transcribed: /);
       expect((await lead.journal(phone)).at(-1)).toMatch(why);
     },
   );

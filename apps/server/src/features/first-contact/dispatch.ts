@@ -1,5 +1,6 @@
 // Works through a number's queue, one first contact at a time: paced, within sending hours and quota, oldest first.
 // First contacts over the quota wait for the next day (sending.md#first-contacts). Each number has one job, by its key.
+import { type Fact, fact, factText } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -11,7 +12,7 @@ import { sendLater, writeMessage } from '../messages/index.ts';
 import { chargeFirstContact, pauseIfUnwell } from '../numbers/index.ts';
 import { gapsOf, nextQuotaDay, quotaDay } from '../pacing/index.ts';
 import * as store from './store.ts';
-import { KNOWN, NOT_CONTACTED, NOT_NEEDED } from './verify-lead.ts';
+import { NOT_CONTACTED, NOT_NEEDED } from './verify-lead.ts';
 import { type Wait, waitOf } from './wait.ts';
 
 /** After this number of first contacts, other jobs can use the slot. */
@@ -75,7 +76,7 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
 async function endWithoutVariable(ctx: Ctx, { id, lead_id }: store.Head, missing: string): Promise<true> {
   await ctx.db.transaction(async (tx) => {
     if (!(await store.removeFirstContact(tx, ctx.teamId, id))) return;
-    await giveUp(tx, ctx, lead_id!, `Not contacted: ${missing}.`);
+    await giveUp(tx, ctx, lead_id!, fact('lead_not_contacted', { reason: missing }));
   });
   return true;
 }
@@ -92,8 +93,8 @@ async function wroteElsewhere(
 ): Promise<boolean> {
   const known = await findKnown(tx, ctx.teamId, phone, chatId, lead_id);
   if (known?.how !== 'opted_out' && known?.how !== 'contacted') return false;
-  const why = `Not contacted: this person ${KNOWN[known.how].imported}, as the lead ${known.id}.`;
-  await giveUp(tx, ctx, lead_id!, why);
+  const reason = fact('person_known', { how: known.how, lead: known.id });
+  await giveUp(tx, ctx, lead_id!, fact('lead_not_contacted', { reason }));
   return true;
 }
 
@@ -117,9 +118,9 @@ async function dropEntry(
 }
 
 /** Gives up the first message. If the lead came from a file, its row gets the reason. */
-async function giveUp(tx: Queries, ctx: Ctx, leadId: string, why: string): Promise<void> {
+async function giveUp(tx: Queries, ctx: Ctx, leadId: string, why: Fact): Promise<void> {
   await firstMessageGivenUp(tx, ctx, leadId, why);
-  await importedLeadEnded(tx, ctx.teamId, leadId, 'not_contacted', why, ctx.clock.now());
+  await importedLeadEnded(tx, ctx.teamId, leadId, 'not_contacted', factText(why), ctx.clock.now());
 }
 
 /** Returns the oldest entry that is due. If there is none, stores why and schedules the next check. */

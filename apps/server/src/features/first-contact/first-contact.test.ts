@@ -226,7 +226,7 @@ describe('queue of first contacts', () => {
     expect(await lead.events(phone)).toEqual([]);
     expect(await lead.lead(phone)).toMatchObject({ status: 'unknown' });
     expect(await lead.journal(phone)).toEqual([
-      'The first message waits: the number is disconnected.',
+      'The first message is pending: the number is disconnected.',
       'Not contacted: the number is on the block list.',
     ]);
   });

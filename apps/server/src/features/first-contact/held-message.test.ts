@@ -36,9 +36,9 @@ test('says once in the journal why it waits, and a push of the same person says 
   const why = 'this number sends at most 3 times the same text in an hour; earliest 2026-11-18T13:00:00.000Z';
   expect(await lead.texts(last)).toEqual([]);
   expect(await lead.messages(last)).toMatchObject([{ status: 'queued', explanation: why }]);
-  expect(await lead.journal(last)).toEqual([`The first message is written, and waits: ${why}.`]);
+  expect(await lead.journal(last)).toEqual([`The first message is written and pending: ${why}.`]);
   const { note } = await lead.push(last);
-  expect(note).toBe(`Not contacted: this person waits for a first message already: ${why}.`);
+  expect(note).toBe(`Not contacted: this person is already waiting for a first message: ${why}.`);
   await app.drain();
 
   // Repeated checks add no journal entry.
@@ -66,7 +66,7 @@ test('makes a journal entry for a wait for the connection, but not for the gap b
   clock.advance(30_000);
   await app.drain();
   expect(await lead.journal(second)).toEqual([
-    'The first message is written, and waits: the number is disconnected.',
+    'The first message is written and pending: the number is disconnected.',
   ]);
   await lead.number({ connected: true });
   await app.drain();

@@ -134,7 +134,7 @@ describe('a lead is not contacted twice', () => {
     for (const [index, id] of ids.entries()) {
       expect(await record(it, id)).toMatchObject({ status: 'unknown' });
       expect(await notesOf(it, id)).toEqual([
-        `Not contacted: this person is in touch already, as the lead ${others[index]}.`,
+        `Not contacted: this person is already in contact, as the lead ${others[index]}.`,
       ]);
     }
   });
@@ -168,7 +168,7 @@ describe('a lead is not contacted twice', () => {
     const writer = (await it.leads(phone)).find((lead) => lead.id !== id)!;
     expect(writer).toMatchObject({ status: 'in_progress', replied: true, source: 'inbound' });
     expect(await notesOf(it, id!)).toEqual([
-      `Not contacted: this person is in touch already, as the lead ${writer.id}.`,
+      `Not contacted: this person is already in contact, as the lead ${writer.id}.`,
     ]);
   });
 
@@ -181,7 +181,9 @@ describe('a lead is not contacted twice', () => {
       await it.api.call(contract.leads.update, { id: id!, status });
       await app.drain();
       expect(await record(it, id!)).toMatchObject({ status });
-      expect(await notesOf(it, id!)).toEqual(['The first message was dropped: it is not needed any more.']);
+      expect(await notesOf(it, id!)).toEqual([
+        'The first message was dropped because it is no longer needed.',
+      ]);
       const [again] = await it.add(await it.list('spring'), { phone });
       await it.push(phone);
       await app.drain();

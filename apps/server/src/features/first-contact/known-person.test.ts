@@ -16,7 +16,7 @@ beforeEach(() => {
   phone = app.make.phone();
 });
 
-const IN_TOUCH = 'the lead was in touch already and is not contacted twice.';
+const IN_TOUCH = 'The lead is already in contact and is not contacted twice.';
 const push = async (more: Parameters<Play['push']>[1] = {}, play = lead) => {
   await play.push(phone, more);
   await app.drain();
@@ -51,9 +51,9 @@ test('takes the reference of the latest push, and keeps the old one in the journ
   expect(await lead.lead(phone)).toMatchObject({ external_reference: second });
   expect([await found(first), await found(second)]).toEqual([[], [phone]]);
   expect(await lead.journal(phone)).toEqual([
-    `Pushed again; ${IN_TOUCH}`,
-    `Pushed again; ${IN_TOUCH}`,
-    `Pushed again; ${IN_TOUCH} Its external_reference was ${first}, and is now ${second}.`,
+    `Pushed again. ${IN_TOUCH}`,
+    `Pushed again. ${IN_TOUCH}`,
+    `Pushed again. ${IN_TOUCH} Its external_reference changed from ${first} to ${second}.`,
   ]);
   expect(await lead.texts(phone)).toHaveLength(1);
 });
@@ -81,7 +81,7 @@ test('counts a person who wrote first as pushed once, and then as pushed again',
     source: 'inbound',
   });
   await push();
-  expect(await lead.journal(phone)).toEqual([`Pushed; ${IN_TOUCH}`, `Pushed again; ${IN_TOUCH}`]);
+  expect(await lead.journal(phone)).toEqual([`Pushed. ${IN_TOUCH}`, `Pushed again. ${IN_TOUCH}`]);
 });
 
 test('does the same for a lead who opted out or was set aside by a person', async () => {
@@ -98,7 +98,7 @@ test('does not let a late verification of a push undo a later push', async () =>
   app.clock.advance(60_000);
   await app.drain();
   expect(await lead.lead(phone)).toMatchObject({ external_reference: 'crm-new', name: 'Marie' });
-  expect(await lead.journal(phone)).toEqual([`Pushed again; ${IN_TOUCH}`]);
+  expect(await lead.journal(phone)).toEqual([`Pushed again. ${IN_TOUCH}`]);
 });
 
 test('takes the reference of a push that is verified late if the later one had none', async () => {
@@ -123,7 +123,7 @@ test('contacts a lead who could not be contacted before with the latest data', a
     name: 'Marie',
   });
   expect(await lead.journal(phone)).toContain(
-    'Pushed again. Its external_reference was crm-1, and is now crm-2.',
+    'Pushed again. Its external_reference changed from crm-1 to crm-2.',
   );
 });
 
@@ -137,7 +137,7 @@ test('uses the name of the second push in a waiting first message', async () => 
   await push({}, waiting);
   await push({ name: 'Marie' }, waiting);
   expect(await waiting.journal(phone)).toContain(
-    'Pushed again; the lead waits for its first message already.',
+    'Pushed again. The lead is already waiting for its first message.',
   );
   app.clock.advance(86_400_000);
   await app.drain();
@@ -155,7 +155,9 @@ test('pushes a waiting imported lead; an import fills in missing data and keeps 
   await app.drain();
   await add({}, waiting);
   await push({ external_reference: 'crm-9' }, waiting);
-  expect(await waiting.journal(phone)).toContain('Pushed; the lead waits for its first message already.');
+  expect(await waiting.journal(phone)).toContain(
+    'Pushed. The lead is already waiting for its first message.',
+  );
   const known = await waiting.lead(phone);
   expect(known).toMatchObject({ external_reference: 'crm-9', source: 'list', name: null });
   const other = await add({ name: 'Marie', email: 'marie@example.com' }, waiting);

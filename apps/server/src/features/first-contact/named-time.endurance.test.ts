@@ -114,7 +114,7 @@ test(`makes each first contact at the time that its push named, in ${SITUATIONS}
 function expectation({ person, note, at }: Pushed): string | RegExp {
   if (person === 'blocked') return /^Not contacted: the number is on the block list\.$/;
   if (person === 'opted out') return /^Not contacted: this person asked for no more messages\.$/;
-  if (person === 'in touch') return /^Not contacted: this person is in touch already\.$/;
+  if (person === 'in touch') return /^Not contacted: this person is already in contact\.$/;
   if (person === 'not on WhatsApp') return /^Not contacted: the number is not on WhatsApp\.$/;
   const time = /earliest (\S+Z)\.$/.exec(note)?.[1];
   if (time) return time;

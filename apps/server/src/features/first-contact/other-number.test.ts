@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 test.each([
   ['opts out', ['Hello', 'STOP'], 'asked for no more messages'],
-  ['talks', ['Hello'], 'is in touch already'],
+  ['talks', ['Hello'], 'is already in contact'],
 ])('sends no first message to a waiting lead who %s on the other number', async (_what, texts, why) => {
   const numbers = ['1h', '0s'].map((first_contact_gap) => ({
     phone: app.make.phone(),

@@ -1,12 +1,20 @@
 // POST /campaigns/{id}/leads: adds an opt-in lead to the number's queue (lead.md#first-contact). Next steps: verify,
 // queue, first message.
-import { type contract, fail, type InputOf, LEAD_SOURCES, type ResultOf } from '@parley/contract';
+import {
+  type contract,
+  fact,
+  factText,
+  fail,
+  type InputOf,
+  LEAD_SOURCES,
+  type ResultOf,
+} from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
 import { whyNotFirst } from '../numbers/index.ts';
 import * as store from './store.ts';
-import { KNOWN, NOT_CONTACTED, registrationsSince } from './verify-lead.ts';
+import { NOT_CONTACTED, registrationsSince } from './verify-lead.ts';
 import { isToday, type Wait, waitInQueue } from './wait.ts';
 import { findPushOutlook, type PushOutlook } from './wait-store.ts';
 
@@ -79,10 +87,15 @@ export function newcomerOf({
  */
 function whyNotContacted({ known, waits, held, blocked, registered }: PushOutlook): string | null {
   const how = known ?? (waits ? 'waits' : null);
-  if (how === 'waits' && held) return `Not contacted: this person ${KNOWN.waits.imported}: ${held}.`;
-  if (how) return `Not contacted: this person ${KNOWN[how].imported}.`;
-  if (blocked) return NOT_CONTACTED.blocked;
-  return registered === false ? NOT_CONTACTED.unregistered : null;
+  if (how) {
+    const waiting = how === 'waits' && held;
+    const reason = waiting
+      ? fact('person_waiting', { reason: held })
+      : fact('person_known', { how, lead: null });
+    return factText(fact('lead_not_contacted', { reason }));
+  }
+  if (blocked) return factText(NOT_CONTACTED.blocked);
+  return registered === false ? factText(NOT_CONTACTED.unregistered) : null;
 }
 
 /** Returns the sentence about the next step (lead.md#first-contact). */

@@ -173,8 +173,8 @@ describe('note of a push of a lead who will not be contacted', () => {
     }
     expect(notes).toEqual([
       'Not contacted: this person asked for no more messages.',
-      'Not contacted: this person is in touch already.',
-      'Not contacted: this person waits for a first message already.',
+      'Not contacted: this person is already in contact.',
+      'Not contacted: this person is already waiting for a first message.',
       'Not contacted: this person has a status that a person set.',
       'Not contacted: the number is on the block list.',
       'Not contacted: the number is not on WhatsApp.',
@@ -184,7 +184,7 @@ describe('note of a push of a lead who will not be contacted', () => {
     await app.drain();
     expect(note).toContain('1 other goes first');
     expect(await lead.journal(left!)).toContain(
-      'Pushed; the lead asked for no more messages and is not contacted.',
+      'Pushed. The lead asked for no more messages and is not contacted.',
     );
     for (const [at, phone] of [left, talks, waits, sleeps, blocked, unreachable].entries()) {
       expect([at, (await lead.texts(phone!)).filter((text) => text.includes('new kitchen'))]).toEqual([
@@ -223,7 +223,7 @@ describe('waiting lead', () => {
     for (const phone of phones.slice(0, 5)) expect(await lead.journal(phone)).toEqual([]);
     // One lead was contacted in between.
     expect(await lead.journal(phones[5]!)).toEqual([
-      'The first message waits: this number warms up: day 1 allows 5 first contacts, and all are taken; 4 others go first; earliest 2026-11-19T00:00:00.000Z.',
+      'The first message is pending: this number warms up: day 1 allows 5 first contacts, and all are taken; 4 others go first; earliest 2026-11-19T00:00:00.000Z.',
     ]);
   });
 });

@@ -1,5 +1,6 @@
 // The first step of a first contact: checks whether the phone is on WhatsApp, blocked, or already in touch
 // (lead.md#first-contact).
+import { type Fact, fact, factText } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf, channelOf, type EngineKind } from '../../engines/capabilities.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
@@ -34,32 +35,13 @@ export function registrationsSince(now: Date): Date {
   return new Date(now.getTime() - REGISTRATION_MS);
 }
 
-/** Journal texts for leads who are not contacted: after "Pushed", and for an imported lead. */
-export const KNOWN: Record<KnownLead['how'], { pushed: string; imported: string }> = {
-  opted_out: {
-    pushed: 'the lead asked for no more messages and is not contacted.',
-    imported: 'asked for no more messages',
-  },
-  contacted: {
-    pushed: 'the lead was in touch already and is not contacted twice.',
-    imported: 'is in touch already',
-  },
-  waits: {
-    pushed: 'the lead waits for its first message already.',
-    imported: 'waits for a first message already',
-  },
-  decided: {
-    pushed: 'a person has set the status, and the lead is not contacted.',
-    imported: 'has a status that a person set',
-  },
-};
 export const NOT_CONTACTED = {
-  blocked: 'Not contacted: the number is on the block list.',
-  unregistered: 'Not contacted: the number is not on WhatsApp.',
+  blocked: fact('lead_not_contacted', { reason: fact('number_blocked') }),
+  unregistered: fact('lead_not_contacted', { reason: fact('number_not_on_whatsapp') }),
 };
 /** If the engine cannot check phones, the first message reveals whether the phone is registered. */
 const UNCHECKED = { registered: true, chat_id: null };
-export const NOT_NEEDED = 'The first message was dropped: it is not needed any more.';
+export const NOT_NEEDED = fact('first_message_dropped');
 
 /** Verifies an entry: queues it, or ends it with a reason in the lead's journal. */
 export async function verifyLead(
@@ -97,7 +79,14 @@ export async function verifyLead(
     const notFirst = whyNotFirst(entry.engine);
     if (notFirst) {
       const lead = await leadOf(tx, ctx, entry, chatId, 'unreachable');
-      return endImported(tx, ctx, entry, lead, 'not_contacted', `Not contacted: ${notFirst}`);
+      return endImported(
+        tx,
+        ctx,
+        entry,
+        lead,
+        'not_contacted',
+        fact('lead_not_contacted', { reason: notFirst }),
+      );
     }
     const lead = await leadOf(tx, ctx, entry, chatId, 'verified');
     const wait = entry.lead_id === null ? await pushedLeadWaits(tx, ctx, entry, lead) : null;
@@ -124,7 +113,8 @@ async function pushedLeadWaits(
   const campaign = { ...agent, status: campaign_status, engine, template, kept_template };
   const wait = await waitInQueue(tx, ctx.teamId, outlook, campaign, entry.id, now);
   if (wait.rule === 'now') return null;
-  if (wait.rule !== 'gap') await writeEntry(tx, ctx, leadId, `The first message waits: ${wait.explanation}.`);
+  if (wait.rule !== 'gap')
+    await writeEntry(tx, ctx, leadId, fact('first_message_delayed', { reason: wait.explanation }));
   return wait.explanation;
 }
 
@@ -135,23 +125,18 @@ async function stillWaits(tx: Queries, ctx: Ctx, leadId: string): Promise<boolea
 }
 
 /** Ends the entry of a lead who is already in touch or waiting, and keeps its data about the person. */
-async function endForKnownLead(
-  tx: Queries,
-  ctx: Ctx,
-  entry: store.FirstContact,
-  known: KnownLead,
-): Promise<void> {
-  const why = KNOWN[known.how];
+async function endForKnownLead(tx: Queries, ctx: Ctx, entry: store.FirstContact, known: KnownLead): Promise<void> {
+  const { how, id: lead } = known;
   // Lock order: entries before leads, as when a first message is written.
-  if (known.how === 'waits') await store.fillEntry(tx, ctx.teamId, known.id, entry);
-  const { pushed, replaced } = await knownLeadTold(tx, ctx, known.id, entryData(entry));
+  if (how === 'waits') await store.fillEntry(tx, ctx.teamId, known.id, entry);
+  const { again, replaced } = await knownLeadTold(tx, ctx, known.id, entryData(entry));
   if (entry.lead_id === null) {
-    const said = `${pushed}; ${why.pushed}`;
-    return endEntry(tx, ctx, entry, known.id, replaced ? `${said} ${replaced}` : said);
+    const references = replaced ?? { reference_before: null, reference: null };
+    return endEntry(tx, ctx, entry, known.id, fact('known_lead_pushed', { again, how, ...references }));
   }
   await importedLeadLeftOut(tx, ctx, entry.lead_id);
-  const said = `Not contacted: this person ${why.imported}, as the lead ${known.id}.`;
-  return endImported(tx, ctx, entry, entry.lead_id, 'not_contacted', said);
+  const why = fact('lead_not_contacted', { reason: fact('person_known', { how, lead }) });
+  return endImported(tx, ctx, entry, entry.lead_id, 'not_contacted', why);
 }
 
 /** The data of an entry about the person. */
@@ -179,7 +164,7 @@ async function leadOf(
   if (outcome === 'unreachable') return entry.lead_id;
   // Another lead, never contacted, has the conversation: continue with that lead.
   const lead = await addLead(tx, ctx, entry, chatId, outcome);
-  await writeEntry(tx, ctx, entry.lead_id, `This person is contacted as the lead ${lead}.`);
+  await writeEntry(tx, ctx, entry.lead_id, fact('lead_contacted_as_other', { lead }));
   return lead;
 }
 
@@ -262,10 +247,10 @@ async function endImported(
   entry: store.FirstContact,
   leadId: string,
   verdict: 'not_on_whatsapp' | 'not_contacted',
-  why: string,
+  why: Fact,
 ): Promise<void> {
   if (entry.lead_id !== null) {
-    await importedLeadEnded(tx, ctx.teamId, entry.lead_id, verdict, why, ctx.clock.now());
+    await importedLeadEnded(tx, ctx.teamId, entry.lead_id, verdict, factText(why), ctx.clock.now());
   }
   return endEntry(tx, ctx, entry, leadId, why);
 }
@@ -275,7 +260,7 @@ async function endEntry(
   ctx: Ctx,
   entry: store.FirstContact,
   leadId: string,
-  why: string,
+  why: Fact,
 ): Promise<void> {
   await store.removeFirstContact(tx, ctx.teamId, entry.id);
   await writeEntry(tx, ctx, leadId, why);

@@ -28,12 +28,12 @@ describe('lead who no longer waits', () => {
     [
       'wrote',
       (lead, phone) => lead.say(phone, 'Hello'),
-      'The first message was dropped: it is not needed any more.',
+      'The first message was dropped because it is no longer needed.',
     ],
     [
       'sent STOP',
       (lead, phone) => lead.say(phone, 'STOP'),
-      'The first message was dropped: it is not needed any more.',
+      'The first message was dropped because it is no longer needed.',
     ],
     [
       'got a status from a person',
@@ -41,7 +41,7 @@ describe('lead who no longer waits', () => {
         const { id } = await lead.lead(phone);
         return lead.api.call(contract.leads.update, { id, status: 'not_interested' });
       },
-      'The first message was dropped: it is not needed any more.',
+      'The first message was dropped because it is no longer needed.',
     ],
     [
       'was blocked',

@@ -66,10 +66,12 @@ test('adds a phone that is revealed later to the lead, so that a push of the pho
   await resolved();
   await resolved();
   expect(await all()).toMatchObject([{ phone, whatsapp_id: lid, messages_count: 2 }]);
-  expect(await lead.push(phone)).toMatchObject({ note: expect.stringContaining('is in touch already') });
+  expect(await lead.push(phone)).toMatchObject({ note: expect.stringContaining('is already in contact') });
   await app.drain();
   expect(await all()).toHaveLength(1);
-  expect(await lead.journal(phone)).toContain(`The phone behind the masked id is known now: +${phone}.`);
+  expect(await lead.journal(phone)).toContain(
+    `The phone number behind the masked id is now known: +${phone}.`,
+  );
 });
 
 test('does the same for a phone that a message reveals', async () => {
@@ -126,7 +128,7 @@ test('keeps one lead for a person with a new phone', async () => {
   expect(await chats()).toEqual([{ phone: next, whatsapp_id: lid }]);
   await writes('My new phone', { chat_id: `${next}@c.us`, phone: next });
   expect(await all()).toHaveLength(1);
-  expect(await lead.journal(next)).toContain(`The phone was +${phone}, and is now +${next}.`);
+  expect(await lead.journal(next)).toContain(`The phone number changed from +${phone} to +${next}.`);
 });
 
 test('does so too if the network reports only the old phone', async () => {
@@ -165,7 +167,7 @@ test('otherwise merges into the older one, and keeps an opt-out of either', asyn
   await app.drain();
   expect(await all()).toMatchObject([{ id: older.id, status: 'stopped', messages_count: 3 }]);
   expect(await lead.journal(phone)).toContain(
-    `This person was also the lead ${later.id} (${lid}), which is one with this lead now.`,
+    `The lead ${later.id} (${lid}) is the same person and was merged into this lead.`,
   );
 });
 

@@ -2,6 +2,7 @@
 // the order, and the position of a page.
 import { type ALL_TIMELINE_KINDS, TIMELINE_KINDS } from '@parley/contract';
 import { JOBS } from '../../jobs.ts';
+import { textOfRow } from '../../platform/facts.ts';
 import { keySql } from '../../platform/jobs/job-kind.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { author } from './row-sql.ts';
@@ -83,7 +84,7 @@ function text(way: Direction, page: Page): string {
     {
       table: 'notes',
       prefix: 'note',
-      shown: `${COMMON}, 'kind', 'journal', 'text', line.text, 'author', line.author`,
+      shown: `${COMMON}, 'kind', 'journal', 'text', line.text, 'fact', line.fact, 'author', line.author`,
       where: `line.entry and ${isWanted('journal')}`,
     },
     {
@@ -120,6 +121,14 @@ const statements = {
   from: statement<Line>('inbox.timeline-from', text('from', PAGE)),
 };
 
+/** Renders the text of a journal entry that has a fact, in English. */
+function withText<L extends Line>(line: L): L {
+  if (!line.id.startsWith('note_')) return line;
+  const record = JSON.parse(line.record);
+  if (!record.fact) return line;
+  return { ...line, record: JSON.stringify({ ...record, text: textOfRow(record) }) };
+}
+
 export interface TimelineQuery {
   leadId: string;
   /** A line's id; null: from the end. */
@@ -132,14 +141,15 @@ export interface TimelineQuery {
 }
 
 /** Lines beside a position, nearest first. */
-export function readLines(
+export async function readLines(
   db: Queries,
   teamId: string,
   way: Direction,
   { leadId, position, kinds, limit, member, now }: TimelineQuery,
 ): Promise<Line[]> {
   const at = position === null ? null : position.slice(position.indexOf('_') + 1);
-  return db.rows(statements[way], [teamId, leadId, at, limit, kinds, member, now]);
+  const lines = await db.rows(statements[way], [teamId, leadId, at, limit, kinds, member, now]);
+  return lines.map(withText);
 }
 
 /** How many lines of a conversation that changed are told with those that are named. */
@@ -180,11 +190,11 @@ const changed = statement<Line & { lead_id: string }>(
 );
 
 /** These messages, and the newest lines of these leads. */
-export function readChanged(
+export async function readChanged(
   db: Queries,
   teamId: string,
   lines: readonly string[],
   leads: readonly string[],
 ): Promise<(Line & { lead_id: string })[]> {
-  return db.rows(changed, [teamId, lines, leads]);
+  return (await db.rows(changed, [teamId, lines, leads])).map(withText);
 }

@@ -1,6 +1,6 @@
 // A member's explicit act: a lead who opted out may be written to again (lead.md#opt-out). The other way back is the
 // lead's own words (conversations/receive-message.ts).
-import { fail } from '@parley/contract';
+import { fact, fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { leadAllowed } from './conversation.ts';
 import type { LeadStatus } from './lifecycle.ts';
@@ -18,7 +18,7 @@ export async function allowLead(
     const lead = await lockLead(tx, ctx.teamId, id);
     if (!lead) fail('not_found', 'not_found');
     if (lead.opted_out_at === null) fail('invalid_state', 'lead_not_opted_out');
-    await leadAllowed(tx, ctx, lead, null, `Allowed to be contacted again after an opt-out: ${reason}`);
+    await leadAllowed(tx, ctx, lead, null, fact('opt_out_undone', { reason }));
     return { status: lead.status };
   });
 }

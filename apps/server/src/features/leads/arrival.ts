@@ -1,4 +1,5 @@
 // How somebody becomes a lead, and enters a number's queue or is left out of it (lead.md#first-contact).
+import { type Fact, fact, type StoredFact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './arrival-store.ts';
@@ -43,22 +44,19 @@ export function leadAttributed(
 
 /**
  * Somebody who is a lead already was pushed, or imported (lead.md#deduplication): the lead keeps what it was told.
- * @returns the first words of the journal's entry, and what it must say of the caller's reference.
+ * @returns whether the lead was pushed before, and its references if the caller's replaced another one.
  */
 export async function knownLeadTold(
   tx: Queries,
   ctx: Ctx,
   leadId: string,
   told: store.Told,
-): Promise<{ pushed: 'Pushed' | 'Pushed again'; replaced: string | null }> {
+): Promise<{ again: boolean; replaced: { reference_before: string; reference: string | null } | null }> {
   const kept = await store.saveTold(tx, ctx.teamId, leadId, told, ctx.clock.now());
   const { reference_before: before, external_reference: after } = kept;
   return {
-    pushed: kept.again ? 'Pushed again' : 'Pushed',
-    replaced:
-      before === null || before === after
-        ? null
-        : `Its external_reference was ${before}, and is now ${after}.`,
+    again: kept.again,
+    replaced: before === null || before === after ? null : { reference_before: before, reference: after },
   };
 }
 
@@ -74,8 +72,8 @@ export async function leadPushed(
 ): Promise<string | undefined> {
   const known = await store.saveTakenUp(tx, ctx.teamId, lead, found === 'verified' ? 'taken_up' : found);
   if (known) {
-    const { pushed, replaced } = await knownLeadTold(tx, ctx, known, lead);
-    if (replaced) await writeEntry(tx, ctx, known, `${pushed}. ${replaced}`);
+    const { again, replaced } = await knownLeadTold(tx, ctx, known, lead);
+    if (replaced) await writeEntry(tx, ctx, known, fact('lead_reference_changed', { again, ...replaced }));
     return known;
   }
   return (await leadArrived(tx, ctx, lead, found)) ? lead.id : undefined;
@@ -106,13 +104,11 @@ export async function firstMessageGivenUp(
   tx: Queries,
   ctx: Ctx,
   leadId: string,
-  why: string | null,
+  why: Fact | null,
 ): Promise<void> {
   const waited = await store.saveLeftOut(tx, ctx.teamId, leadId, 'given_up', ctx.clock.now());
   if (waited && why) await writeEntry(tx, ctx, leadId, why);
 }
-
-const HELD = 'The first message is written, and waits: ';
 
 /** The lead's first message waits at the gate for longer than others do: its journal says so, once for each message. */
 export async function firstMessageHeld(
@@ -120,11 +116,11 @@ export async function firstMessageHeld(
   ctx: Ctx,
   leadId: string,
   messageId: string,
-  why: string,
+  reason: string | StoredFact,
 ): Promise<void> {
   const entry = { id: ctx.newId('note'), lead_id: leadId, author: null, created_at: ctx.clock.now() };
-  const said = { ...entry, text: `${HELD}${why}.` };
-  await insertEntryOnce(tx, ctx.teamId, said, { since: messageId, begins: HELD });
+  const held = { ...entry, fact: fact('first_message_held', { reason }) };
+  await insertEntryOnce(tx, ctx.teamId, held, messageId);
 }
 
 /**

@@ -1,5 +1,5 @@
 // Name and e-mail address of a lead, corrected by a person (dashboard-doors.md#leads-table). The journal says so.
-import { type dashboard, fail, type InputOf } from '@parley/contract';
+import { type dashboard, type Fact, fact, fail, type InputOf } from '@parley/contract';
 import { authorOf, type Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import { type Contact, findContactFields, saveContact } from './contact-store.ts';
@@ -15,9 +15,9 @@ export async function changeContact(
     const lead = await findContactFields(db.brief, teamId, id);
     if (!lead) fail('not_found', 'not_found');
     const { name = lead.name, email = lead.email } = change;
-    const texts = [...entry('Name', lead.name, name), ...entry('E-mail address', lead.email, email)];
-    if (texts.length === 0) break;
-    const entries = texts.map((text) => ({ id: ctx.newId('note'), text }));
+    const facts = journalOfContact(lead, { name, email });
+    if (facts.length === 0) break;
+    const entries = facts.map((one) => ({ id: ctx.newId('note'), fact: one }));
     const by = { author: authorOf(ctx.actor), now: ctx.clock.now() };
     const to: Contact = { version: lead.version, name, email };
     if (await saveContact(db, teamId, id, to, entries, by)) break;
@@ -27,7 +27,12 @@ export async function changeContact(
   return record === undefined ? fail('not_found', 'not_found') : dataJson(record);
 }
 
-function entry(what: string, from: string | null, to: string | null): string[] {
-  if (from === to) return [];
-  return [to === null ? `${what} removed.` : `${what} set to ${to}.`];
+type Names = Pick<Contact, 'name' | 'email'>;
+
+function journalOfContact(before: Names, { name, email }: Names): Fact[] {
+  const facts: Fact[] = [];
+  if (name !== before.name) facts.push(name === null ? fact('name_removed') : fact('name_set', { name }));
+  if (email !== before.email)
+    facts.push(email === null ? fact('email_removed') : fact('email_set', { email }));
+  return facts;
 }

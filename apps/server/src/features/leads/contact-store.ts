@@ -1,4 +1,5 @@
 // Name and e-mail address of a lead, as rows.
+import { factJson } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Entry } from './update-store.ts';
 
@@ -24,9 +25,9 @@ const save = statement<{ id: string }>(
      update leads set name = $4, email = $5, updated_at = $6 where team_id = $1 and id = $2 and xmin = $3::xid
      returning id
    ), journal as (
-     insert into notes (team_id, id, lead_id, text, author, created_at, entry)
-     select $1, entry.id, lead.id, entry.text, $7, $6, true
-     from lead cross join unnest($8::text[], $9::text[]) as entry (id, text)
+     insert into notes (team_id, id, lead_id, fact, author, created_at, entry)
+     select $1, entry.id, lead.id, entry.fact, $7, $6, true
+     from lead cross join unnest($8::text[], $9::jsonb[]) as entry (id, fact)
    )
    select id from lead`,
 );
@@ -40,7 +41,7 @@ export async function saveContact(
   entries: readonly Entry[],
   { author, now }: { author: string | null; now: Date },
 ): Promise<boolean> {
-  const texts = entries.map(({ text }) => text);
+  const facts = entries.map((one) => factJson(one.fact));
   const ids = entries.map((one) => one.id);
-  return (await db.row(save, [teamId, id, version, name, email, now, author, ids, texts])) !== undefined;
+  return (await db.row(save, [teamId, id, version, name, email, now, author, ids, facts])) !== undefined;
 }

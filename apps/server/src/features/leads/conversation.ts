@@ -1,4 +1,5 @@
 // What happens to a lead in conversation. Each verb needs the lead's lock, and updates the `LeadState` that it gets.
+import { type Fact, fact } from '@parley/contract';
 import type { Actor, Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './change-store.ts';
@@ -70,7 +71,7 @@ export async function handedToPerson(
   tx: Queries,
   ctx: Ctx,
   leadId: string,
-  entry: string,
+  entry: Fact,
   why: string | null = null,
 ): Promise<void> {
   await store.saveDriver(tx, ctx.teamId, leadId, holderOf(ctx.actor, why), ctx.clock.now());
@@ -92,13 +93,13 @@ function holderOf(actor: Actor, why: string | null): store.Holder {
 /** A member takes a conversation that the agent handed over, or that somebody else held. */
 export async function heldByMember(tx: Queries, ctx: Ctx, leadId: string, memberId: string): Promise<void> {
   if (!(await store.saveMember(tx, ctx.teamId, leadId, memberId, ctx.clock.now()))) return;
-  await writeEntry(tx, ctx, leadId, 'Took the conversation.');
+  await writeEntry(tx, ctx, leadId, fact('conversation_taken_over'));
 }
 
 /** The agent drives the conversation again. */
 export async function handedToAgent(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   await store.saveDriver(tx, ctx.teamId, leadId, null, ctx.clock.now());
-  await writeEntry(tx, ctx, leadId, 'Given back to the agent.');
+  await writeEntry(tx, ctx, leadId, fact('conversation_given_back'));
 }
 
 /** The agent came to a verdict, which the journal records; false where the lead's status allows none. */
@@ -107,12 +108,12 @@ export async function leadJudged(
   ctx: Ctx,
   lead: LeadState,
   verdict: 'qualified' | 'ruled_out' | 'went_silent',
-  why: string,
+  entry: Fact,
 ): Promise<boolean> {
   if (!happens(verdict, lead)) return false;
   Object.assign(lead, statusAfter(verdict, lead));
   await store.saveStatus(tx, ctx.teamId, lead.id, lead, false, ctx.clock.now());
-  await writeEntry(tx, ctx, lead.id, why);
+  await writeEntry(tx, ctx, lead.id, entry);
   return true;
 }
 
@@ -131,11 +132,11 @@ export async function leadAllowed(
   ctx: Ctx,
   lead: LeadState,
   said: string | null,
-  why: string,
+  entry: Fact,
 ): Promise<void> {
   Object.assign(lead, statusAfter('allowed', lead), { opted_out_at: null });
   await store.saveAllowed(tx, ctx.teamId, lead.id, lead, said, ctx.clock.now());
-  await writeEntry(tx, ctx, lead.id, why);
+  await writeEntry(tx, ctx, lead.id, entry);
 }
 
 /** The first message reached nobody: changes nothing for a lead who has written. */
@@ -185,7 +186,7 @@ export function bookingChanged(tx: Queries, ctx: Ctx, leadId: string, status: st
 /** The lead said in which time zone it is. */
 export async function leadIsIn(tx: Queries, ctx: Ctx, lead: LeadState, timezone: string): Promise<void> {
   await store.saveTold(tx, ctx.teamId, lead.id, { timezone }, ctx.clock.now());
-  await writeEntry(tx, ctx, lead.id, `The lead's time zone is ${timezone}.`);
+  await writeEntry(tx, ctx, lead.id, fact('timezone_learned', { timezone }));
 }
 
 /** The lead gave its e-mail address; false where one is known already. */
@@ -193,12 +194,12 @@ export async function leadGaveEmail(tx: Queries, ctx: Ctx, lead: LeadState, emai
   if (lead.email !== null) return false;
   lead.email = email;
   await store.saveTold(tx, ctx.teamId, lead.id, { email }, ctx.clock.now());
-  await writeEntry(tx, ctx, lead.id, 'The lead gave its e-mail address.');
+  await writeEntry(tx, ctx, lead.id, fact('email_learned'));
   return true;
 }
 
 /** A member answers the lead, or has a meeting with it: from now on it is the member's if it was nobody's. */
 export async function leadAssigned(tx: Queries, ctx: Ctx, lead: LeadState, memberId: string): Promise<void> {
   const owner = await store.saveOwner(tx, ctx.teamId, lead.id, memberId, ctx.clock.now());
-  if (owner !== undefined) await writeEntry(tx, ctx, lead.id, `Owner set to ${owner}.`);
+  if (owner !== undefined) await writeEntry(tx, ctx, lead.id, fact('owner_set', { owner }));
 }

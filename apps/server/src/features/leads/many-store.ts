@@ -1,4 +1,6 @@
 // A person's changes to many leads at once, as rows: one statement each, however many leads.
+import type { Fact } from '@parley/contract';
+import { factJson } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { wantedKeys } from '../../platform/postgres/wanted-keys.ts';
 import type { Changeable, NewValues } from './update-store.ts';
@@ -69,7 +71,7 @@ export async function phonesTaken(
 export interface LeadWrite {
   id: string;
   values: NewValues & Pick<HeldLead, 'list_id' | 'qualified_at'>;
-  entries: readonly string[];
+  entries: readonly Fact[];
 }
 
 // The ids stand apart from the values, where the live stream reads which leads changed.
@@ -88,9 +90,9 @@ const save = statement(
      where lead.team_id = given.team_id and lead.id = given.id
      returning lead.id
    )
-   insert into notes (team_id, id, lead_id, text, author, created_at, entry)
-   select $1, entry.id, lead.id, entry.text, $5, $4, true
-   from lead join unnest($6::text[], $7::text[], $8::text[]) as entry (id, lead_id, text) on entry.lead_id = lead.id`,
+   insert into notes (team_id, id, lead_id, fact, author, created_at, entry)
+   select $1, entry.id, lead.id, entry.fact, $5, $4, true
+   from lead join unnest($6::text[], $7::text[], $8::jsonb[]) as entry (id, lead_id, fact) on entry.lead_id = lead.id`,
 );
 
 /** Writes locked leads and their journals. */
@@ -101,7 +103,7 @@ export async function saveMany(
   by: { author: string | null; newNoteId: () => string },
   now: Date,
 ): Promise<void> {
-  const entries = writes.flatMap(({ id, entries }) => entries.map((text) => ({ lead_id: id, text })));
+  const entries = writes.flatMap(({ id, entries }) => entries.map((fact) => ({ lead_id: id, fact })));
   await tx.write(save, [
     teamId,
     writes.map(({ id }) => id),
@@ -110,6 +112,6 @@ export async function saveMany(
     by.author,
     entries.map(() => by.newNoteId()),
     entries.map(({ lead_id }) => lead_id),
-    entries.map(({ text }) => text),
+    entries.map(({ fact }) => factJson(fact)),
   ]);
 }

@@ -1,14 +1,26 @@
 // The lead's journal as rows: notes of people and entries of the service.
-import { contract } from '@parley/contract';
+import { contract, type Fact } from '@parley/contract';
+import { factJson, textOfRow } from '../../platform/facts.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-/** Newest first. */
-export const listNotes = listQuery(contract.leads.listNotes, {
+const list = listQuery(contract.leads.listNotes, {
   from: 'note_records',
   order: [{ column: 'id', type: 'text' }],
   filters: { id: (p) => `lead_id = ${p}` },
 });
+
+/** Lists notes and entries, newest first; the facts of entries as English text. */
+export const listNotes: typeof list = Object.assign(
+  async (...query: Parameters<typeof list>) =>
+    (await list(...query)).map(({ record, position }) => ({ record: withText(record), position })),
+  { operation: list.operation },
+);
+
+function withText(record: string): string {
+  const { fact, ...note } = JSON.parse(record);
+  return JSON.stringify({ ...note, text: textOfRow({ text: note.text, fact }) });
+}
 
 const insert = statement<{ record: string }>(
   'leads.add-note',
@@ -71,38 +83,43 @@ export async function deleteOwnNote(
   return (await db.row(remove, [teamId, lead_id, id, member_id, since]))?.removed;
 }
 
+/** An entry of the service. */
+export interface Entry {
+  id: string;
+  lead_id: string;
+  fact: Fact;
+  author: string | null;
+  created_at: Date;
+}
+
 const insertOfService = statement(
   'leads.insert-note',
-  'insert into notes (team_id, id, lead_id, text, author, created_at, entry) values ($1, $2, $3, $4, $5, $6, true)',
+  'insert into notes (team_id, id, lead_id, fact, author, created_at, entry) values ($1, $2, $3, $4, $5, $6, true)',
 );
 
 /** Writes a journal entry; the lead must exist. */
-export async function insertEntry(
-  tx: Queries,
-  teamId: string,
-  entry: { id: string; lead_id: string; text: string; author: string | null; created_at: Date },
-): Promise<void> {
-  const { id, lead_id, text, author, created_at } = entry;
-  await tx.write(insertOfService, [teamId, id, lead_id, text, author, created_at]);
+export async function insertEntry(tx: Queries, teamId: string, entry: Entry): Promise<void> {
+  const { id, lead_id, fact, author, created_at } = entry;
+  await tx.write(insertOfService, [teamId, id, lead_id, factJson(fact), author, created_at]);
 }
 
 const insertOnce = statement(
   'leads.insert-note-once',
-  `insert into notes (team_id, id, lead_id, text, author, created_at, entry)
+  `insert into notes (team_id, id, lead_id, fact, author, created_at, entry)
    select $1::id, $2, $3::id, $4, $5, $6, true where not exists (
      select 1 from notes note
      where note.team_id = $1 and note.lead_id = $3 and note.id > 'note_' || split_part($7, '_', 2)
-       and starts_with(note.text, $8))`,
+       and note.fact ->> 'code' = $8)`,
 );
 
-/** The same, unless the journal has an entry that begins like that since the row with the id `since` was made. */
+/** Writes a journal entry, unless the journal has one with the same code since the row with the id `since` was made. */
 export async function insertEntryOnce(
   tx: Queries,
   teamId: string,
-  entry: { id: string; lead_id: string; text: string; author: string | null; created_at: Date },
-  unless: { since: string; begins: string },
+  entry: Entry,
+  since: string,
 ): Promise<void> {
-  const { id, lead_id, text, author, created_at } = entry;
-  const values = [teamId, id, lead_id, text, author, created_at];
-  await tx.write(insertOnce, [...values, unless.since, unless.begins]);
+  const { id, lead_id, fact, author, created_at } = entry;
+  const values = [teamId, id, lead_id, factJson(fact), author, created_at];
+  await tx.write(insertOnce, [...values, since, fact.code]);
 }

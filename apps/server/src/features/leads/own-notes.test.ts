@@ -110,8 +110,8 @@ test('name and address are corrected, found by, and journaled; the rest stays', 
   expect(await change({ email: null, name: 'שרה Ö.' })).toMatchObject({ name: 'שרה Ö.', email: null });
   const { data: notes } = await page.call(contract.leads.listNotes, { id });
   expect(notes.slice(0, 3).map(({ text, author }) => [author, text])).toEqual([
-    ['Ana', 'E-mail address removed.'],
-    ['Ana', 'E-mail address set to sara@example.org.'],
+    ['Ana', 'Email address removed.'],
+    ['Ana', 'Email address set to sara@example.org.'],
     ['Ana', 'Name set to שרה Ö..'],
   ]);
   const wrong = [{}, { name: ' ' }, { name: 'x'.repeat(256) }, { email: 'nobody' }, { phone: '+33' }];

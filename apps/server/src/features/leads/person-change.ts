@@ -1,6 +1,6 @@
 // What a person may change of a lead, and what the journal says of it (lead.md#what-people-decide): pure, so that the
 // change of one lead and that of many follow the same rules.
-import { type Issue, issue } from '@parley/contract';
+import { type Fact, fact, type Issue, issue } from '@parley/contract';
 import type { Changeable, NewValues } from './update-store.ts';
 
 /** Only the fields given change. */
@@ -62,23 +62,23 @@ export function differs(lead: BeforeChange, values: NewValues): boolean {
   );
 }
 
-/** One sentence for each change of owner, next action and outcome, and for a status that an opt-out outlives. */
-export function journalOf(lead: BeforeChange, values: NewValues): string[] {
-  const entries: string[] = [];
+/** One entry for each change of owner, next action and outcome, and for a status that an opt-out outlives. */
+export function journalOf(lead: BeforeChange, values: NewValues): Fact[] {
+  const entries: Fact[] = [];
   if (lead.opted_out_at !== null && values.status !== lead.status) {
-    entries.push(`Status set to ${values.status}; the opt-out stays in force.`);
+    entries.push(fact('status_set_despite_opt_out', { status: values.status }));
   }
   if (values.assigned_to !== lead.assigned_to) {
-    entries.push(values.assigned_to === null ? 'Owner removed.' : `Owner set to ${lead.new_owner}.`);
+    const owner = lead.new_owner ?? '';
+    entries.push(values.assigned_to === null ? fact('owner_removed') : fact('owner_set', { owner }));
   }
   const at = values.next_action_at?.toISOString();
   if (at !== lead.next_action_at?.toISOString() || values.next_action_label !== lead.next_action_label) {
-    const label = values.next_action_label === null ? '' : `: ${values.next_action_label}`;
-    entries.push(at === undefined ? 'Next action removed.' : `Next action set for ${at}${label}.`);
+    const label = values.next_action_label;
+    entries.push(at === undefined ? fact('next_action_removed') : fact('next_action_set', { at, label }));
   }
   if (values.deal_status !== lead.deal_status || values.lost_reason !== lead.lost_reason) {
-    const reason = values.lost_reason === null ? '' : ` (${values.lost_reason})`;
-    entries.push(`Deal marked ${values.deal_status}${reason}.`);
+    entries.push(fact('deal_marked', { status: values.deal_status, reason: values.lost_reason }));
   }
   return entries;
 }

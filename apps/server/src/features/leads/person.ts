@@ -1,4 +1,5 @@
 // One person, one lead on a number, under whatever ids the network names them (lead.md#ids-of-a-person).
+import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -150,8 +151,8 @@ export async function leadsMerged(
   const chats = [lead.whatsapp_id!, gone.whatsapp_id!];
   const chat = chats.find(isMasked) ?? chats[0]!;
   const merged = await merging.mergeLead(tx, ctx.teamId, gone.id, lead.id, chat, now);
-  const said = `This person was also the lead ${gone.id} (${gone.whatsapp_id}), which is one with this lead now.`;
-  await writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, lead.id, said);
+  const entry = fact('lead_merged', { lead: gone.id, chat: gone.whatsapp_id });
+  await writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, lead.id, entry);
   return merged;
 }
 
@@ -170,9 +171,9 @@ export async function idsLearned(
   if (before.phone === lead.phone && before.whatsapp_id === lead.whatsapp_id) return;
   await store.saveLeadIds(tx, ctx.teamId, lead.id, lead, ctx.clock.now());
   if (before.phone === lead.phone) return;
-  const said =
+  const entry =
     before.phone === null
-      ? `The phone behind the masked id is known now: +${phone}.`
-      : `The phone was +${before.phone}, and is now +${lead.phone}.`;
-  await writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, lead.id, said);
+      ? fact('phone_learned', { phone })
+      : fact('phone_changed', { from: before.phone, to: phone });
+  await writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, lead.id, entry);
 }

@@ -21,7 +21,7 @@ export async function updateLead(ctx: Ctx, input: InputOf<typeof contract.leads.
     if (problem !== null) failWith('validation_error', [problem]);
     const values = afterChange(lead, change);
     if (!differs(lead, values)) break;
-    const entries = journalOf(lead, values).map((text) => ({ id: ctx.newId('note'), text }));
+    const entries = journalOf(lead, values).map((fact) => ({ id: ctx.newId('note'), fact }));
     const now = ctx.clock.now();
     if (await saveUpdate(db, teamId, id, lead.version, values, entries, authorOf(ctx.actor), now)) break;
   }

@@ -1,4 +1,6 @@
 // A person's changes to a lead, as rows.
+import type { Fact } from '@parley/contract';
+import { factJson } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { LeadStatus, StatusAuthor } from './lifecycle.ts';
 
@@ -41,7 +43,7 @@ export type NewValues = Omit<Changeable, 'new_owner' | 'opted_out_at' | 'version
 
 export interface Entry {
   id: string;
-  text: string;
+  fact: Fact;
 }
 
 const save = statement<{ id: string }>(
@@ -53,9 +55,9 @@ const save = statement<{ id: string }>(
      where team_id = $1 and id = $2 and xmin = $15::xid
      returning id
    ), journal as (
-     insert into notes (team_id, id, lead_id, text, author, created_at, entry)
-     select $1, entry.id, lead.id, entry.text, $12, $11, true
-     from lead cross join unnest($13::text[], $14::text[]) as entry (id, text)
+     insert into notes (team_id, id, lead_id, fact, author, created_at, entry)
+     select $1, entry.id, lead.id, entry.fact, $12, $11, true
+     from lead cross join unnest($13::text[], $14::jsonb[]) as entry (id, fact)
    )
    select id from lead`,
 );
@@ -88,7 +90,7 @@ export async function saveUpdate(
     now,
     author,
     entries.map((entry) => entry.id),
-    entries.map((entry) => entry.text),
+    entries.map((entry) => factJson(entry.fact)),
     version,
   ]);
   return row !== undefined;

@@ -12,7 +12,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createHeart, watchDatabase } from '../../testing/steps.ts';
 
 const HOUR = 3_600_000;
-const HANDED_OVER = 'A person answered on the phone and holds the conversation.';
+const HANDED_OVER = 'A person answered on the phone and now drives the conversation.';
 
 /** The network's id of each text that it received, in order. */
 const sent: { id: string; text: string }[] = [];

@@ -1,4 +1,5 @@
 // Handles leads who want no more messages (lead.md#opt-out).
+import { type Fact, fact, factText } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { contactPayload, type LeadState, leadOptedOut, writeEntry } from '../leads/index.ts';
@@ -8,7 +9,7 @@ import { discardWaiting, isPast } from './transcript-store.ts';
 /** Opts the lead out and discards waiting messages. Only {@link leadAllowed} undoes this. */
 export function optOut(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   const agent: Ctx = { ...ctx, actor: { kind: 'agent' } };
-  return applyOptOut(tx, agent, leadId, 'The lead asked not to be contacted any more.');
+  return applyOptOut(tx, agent, leadId, fact('lead_opted_out'));
 }
 
 /**
@@ -24,17 +25,13 @@ export async function optOutAtNetwork(
   if (lead.opted_out_at !== null || (await isPast(tx, ctx.teamId, lead.id, messageId))) return;
   await leadOptedOut(tx, ctx, lead);
   const system: Ctx = { ...ctx, actor: { kind: 'system' } };
-  await applyOptOut(
-    tx,
-    system,
-    lead.id,
-    'The lead stopped messages of this business in the app of the network.',
-  );
+  await applyOptOut(tx, system, lead.id, fact('lead_opted_out_at_network'));
 }
 
-async function applyOptOut(tx: Queries, ctx: Ctx, leadId: string, reasoning: string): Promise<void> {
+async function applyOptOut(tx: Queries, ctx: Ctx, leadId: string, entry: Fact): Promise<void> {
   await discardWaiting(tx, ctx.teamId, leadId, 'the lead opted out');
-  await writeEntry(tx, ctx, leadId, reasoning);
+  await writeEntry(tx, ctx, leadId, entry);
+  const reasoning = factText(entry);
   const about = await contactPayload(tx, ctx, leadId, { classification: 'opted_out', reasoning });
   await emitEvent(tx, ctx, 'contact.not_qualified', about);
 }

@@ -157,7 +157,7 @@ describe('preview of a push', () => {
     const { data } = await lead.api.call(contract.campaigns.previewLead, push({ phone }));
     expect(data).toMatchObject({
       first_message: null,
-      note: 'Not contacted: this person is in touch already.',
+      note: 'Not contacted: this person is already in contact.',
     });
     await lead.api.call(contract.campaigns.pause, { id: 'spring' });
     const refused = lead.api.call(contract.campaigns.previewLead, push());

@@ -265,7 +265,7 @@ describe('failure after acceptance', () => {
     expect((await rows()).map(({ status }) => status)).toEqual(['accepted', 'discarded']);
     expect((await lead.journal(phone)).slice(-2)).toEqual([
       'A message did not arrive: stopped.',
-      'The lead stopped messages of this business in the app of the network.',
+      "The lead stopped messages of this business in the network's app.",
     ]);
   });
 

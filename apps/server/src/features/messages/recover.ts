@@ -1,5 +1,6 @@
 // Recovers messages that no process is sending any more (sending.md#at-most-once). If the engine cannot have a message,
 // it is queued again; otherwise it becomes unconfirmed.
+import { fact } from '@parley/contract';
 import type { Ctx, System } from '../../context.ts';
 import { writeEntry } from '../leads/index.ts';
 import { listSending } from './orphan-store.ts';
@@ -22,7 +23,12 @@ export async function recoverMessages(
         const why = 'the process ended during the send';
         const lead = await store.saveUnconfirmed(tx, team_id, id, sender, why, ctx.clock.now());
         if (lead)
-          await writeEntry(tx, ctx, lead, `A message may not have arrived (${why}); it is not sent again.`);
+          await writeEntry(
+            tx,
+            ctx,
+            lead,
+            fact('message_unconfirmed', { reason: fact('process_ended_during_send') }),
+          );
         return;
       }
       // An API caller got no answer and retries with the same key. A member was promised that the message will be sent.

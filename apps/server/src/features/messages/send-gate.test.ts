@@ -200,7 +200,7 @@ describe('failed send', () => {
     expect(await lead.texts(phone)).toHaveLength(1);
     expect((await lead.day(today())).sent).toBe(1);
     expect((await lead.journal(phone))[0]).toMatch(
-      /^A message may not have arrived .* it is not sent again\.$/,
+      /^A message might not have arrived .* It is not sent again\.$/,
     );
   });
 

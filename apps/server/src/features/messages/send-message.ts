@@ -1,5 +1,6 @@
 // Sends a message: reserves it in one transaction, hands it to the engine outside any, and settles it
 // (sending.md#at-most-once). A message that an engine might have is never given to it again.
+import { type Fact, fact, factText } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Engine, EngineError, type EngineNumber, type OutboundTemplate } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
@@ -107,12 +108,7 @@ async function sendReserved(
 }
 
 /** Hands a reserved message to the engine and settles it, even if the database is unavailable for a time. */
-async function deliverReserved(
-  ctx: Ctx,
-  outbox: Outbox,
-  messageId: string,
-  reserved: Reserved,
-): Promise<void> {
+async function deliverReserved(ctx: Ctx, outbox: Outbox, messageId: string, reserved: Reserved): Promise<void> {
   const keep = persisting(outbox);
   const outcome = await handToEngine(ctx, outbox, messageId, reserved, keep);
   if (outcome.kind === 'withdrawn') {
@@ -237,9 +233,9 @@ async function reserve(
     if (decision.verdict === 'discard') {
       await store.saveDiscard(tx, ctx.teamId, messageId, decision.explanation);
       if (facts.first_contact) {
-        const why = `Not contacted: ${decision.explanation}.`;
+        const why = fact('lead_not_contacted', { reason: decision.explanation });
         await firstMessageGivenUp(tx, ctx, facts.lead_id, why);
-        await importedLeadEnded(tx, ctx.teamId, facts.lead_id, 'not_contacted', why, now);
+        await importedLeadEnded(tx, ctx.teamId, facts.lead_id, 'not_contacted', factText(why), now);
       }
       return null;
     }
@@ -332,8 +328,7 @@ export async function settleFailure(
     if (!error.definite) {
       const now = ctx.clock.now();
       const lead = await store.saveUnconfirmed(tx, teamId, messageId, sender, error.message, now);
-      if (lead)
-        await note(tx, ctx, lead, `A message may not have arrived (${error.message}); it is not sent again.`);
+      if (lead) await note(tx, ctx, lead, fact('message_unconfirmed', { reason: error.message }));
       return;
     }
     // Lock order: lead before message.
@@ -367,17 +362,18 @@ export async function settleFailure(
         new Date(ctx.clock.ms() + Math.max(delay, error.retryAfterMs ?? 0)),
       );
     }
-    await note(tx, ctx, lead, `A message was not sent: ${error.message}.`);
+    await note(tx, ctx, lead, fact('message_not_sent', { reason: error.message }));
     if (person) await optOutAtNetwork(tx, ctx, person, messageId);
     else if (facts.first_contact) {
       await firstMessageGivenUp(tx, ctx, lead, null);
       const verdict = kind === 'recipient_unreachable' ? 'not_on_whatsapp' : 'not_contacted';
-      await importedLeadEnded(tx, teamId, lead, verdict, `Not contacted: ${reason}.`, ctx.clock.now());
+      const why = factText(fact('lead_not_contacted', { reason }));
+      await importedLeadEnded(tx, teamId, lead, verdict, why, ctx.clock.now());
     }
   });
   await callFailed(ctx, facts.engine, facts.number_id, error);
 }
 
-function note(tx: Queries, ctx: Ctx, leadId: string, text: string): Promise<void> {
-  return writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, leadId, text);
+function note(tx: Queries, ctx: Ctx, leadId: string, entry: Fact): Promise<void> {
+  return writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, leadId, entry);
 }

@@ -1,4 +1,5 @@
 // Applies receipts of messages that the service sent (messages.md#receipts).
+import { fact, factText } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Receipt } from '../../engines/events.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -66,12 +67,8 @@ export async function noteFailure(
   const failure = { at: receipt.at, kind, reason };
   if (!(await receiptStore.saveFailure(tx, ctx.teamId, message.id, failure))) return undefined;
   const system: Ctx = { ...ctx, actor: { kind: 'system' } };
-  await writeEntry(
-    tx,
-    system,
-    lead.id,
-    `A message did not arrive: ${sentence(reason)}${consequence(receipt)}`,
-  );
+  const entry = fact('message_not_delivered', { reason, window_closed: kind === 'window_closed' });
+  await writeEntry(tx, system, lead.id, entry);
   if (kind === 'opted_out') await optOutAtNetwork(tx, ctx, lead, message.id);
   if (!message.first_contact || kind !== 'recipient_unreachable') return null;
   if (lead.replied) return null;
@@ -81,7 +78,7 @@ export async function noteFailure(
     ctx.teamId,
     lead.id,
     'not_on_whatsapp',
-    `Not contacted: ${sentence(reason)}`,
+    factText(fact('lead_not_contacted', { reason })),
     ctx.clock.now(),
   );
   await discardWaiting(tx, ctx.teamId, lead.id, 'the first message did not arrive');
@@ -123,13 +120,4 @@ async function withdrawQueued(ctx: Ctx, id: string, engineMessageId: string): Pr
     }
     await saveAccepted(tx, teamId, id, engineMessageId, now);
   });
-}
-
-function sentence(reason: string): string {
-  return /[.!?]$/.test(reason) ? reason : `${reason}.`;
-}
-
-/** Returns what a person should know besides the reason. */
-function consequence({ failure }: Receipt): string {
-  return failure?.kind === 'window_closed' ? ' The agent writes again when the lead does.' : '';
 }

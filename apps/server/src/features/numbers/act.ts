@@ -1,5 +1,5 @@
 // What members do with a number's connection and first contacts (dashboard-doors.md#numbers).
-import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
+import { type dashboard, fact, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
@@ -32,9 +32,14 @@ export async function setHold(
   const also = (tx: Queries) =>
     recordActivity(tx, ctx, { action, subject: subjectOf(number), details: { reason: said } });
   if (held) {
-    const reason = `held by ${by}${said === null ? '' : `: ${said}`}`;
+    const reason = fact('held_by_person', { by, reason: said });
     await holdFirstContacts(ctx, { number_id: id, reason, also });
-  } else await resumeFirstContacts(ctx, { number_id: id, reason: said ?? `released by ${by}`, also });
+  } else
+    await resumeFirstContacts(ctx, {
+      number_id: id,
+      reason: said ?? fact('released_by_person', { by }),
+      also,
+    });
   return getNumber(ctx, id);
 }
 
@@ -43,7 +48,7 @@ export async function restartNumber(ctx: Ctx, engineOf: EngineOf, id: string): P
   if (!number.paired) fail('invalid_state', 'number_unpaired');
   await asked(() => engine.session!.restart(number));
   await ctx.db.transaction(async (tx) => {
-    await writeEvent(tx, ctx, id, 'restarted', `Restarted by ${nameOf(ctx)}.`);
+    await writeEvent(tx, ctx, id, 'restarted', fact('number_restarted', { by: nameOf(ctx) }));
     await recordActivity(tx, ctx, { action: 'number.restarted', subject: subjectOf(number) });
     await lookAgain(tx, ctx, id, ctx.clock.now());
   });

@@ -1,9 +1,9 @@
 // A number lost or regained its connection (running.md#connections). An incident begins when a connected number is so no
 // more; if it lasts longer than the grace time, each campaign on the number reports it once. Waiting work goes on when
 // it is over (webhooks.md#disconnection).
+import { type Fact, fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { isSimulated } from '../../engines/capabilities.ts';
-import type { SessionStatus } from '../../engines/events.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { emitEvent } from '../webhooks/index.ts';
@@ -72,8 +72,8 @@ async function change(tx: Queries, ctx: Ctx, before: NumberSession, news: Connec
   await ctx.jobs.add(tx, JOBS.tellIncident, payload, { at: new Date(now.getTime() + grace) });
 }
 
-/** Its phone was unlinked on purpose: it begins anew, and has no incident. @param text for its journal. */
-export async function unlinked(ctx: Ctx, numberId: string, text: string): Promise<void> {
+/** Its phone was unlinked on purpose: it begins anew, and has no incident. @param event for its journal. */
+export async function unlinked(ctx: Ctx, numberId: string, event: Fact): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const before = await lockSession(tx, ctx.teamId, numberId);
     if (!before) return;
@@ -81,7 +81,7 @@ export async function unlinked(ctx: Ctx, numberId: string, text: string): Promis
     const never = { working_at: null, working_since: null, missed_since: null };
     const none = { incident_at: null, told_at: null, restarts: 0, restart_at: null, refused_at: null };
     await saveSession(tx, ctx.teamId, numberId, { session_status: 'STOPPED', ...nothing, ...never, ...none });
-    await writeEvent(tx, ctx, numberId, 'logged_out', text);
+    await writeEvent(tx, ctx, numberId, 'logged_out', event);
   });
 }
 
@@ -103,8 +103,8 @@ async function tell(tx: Queries, ctx: Ctx, number: NumberSession): Promise<void>
   const { id, session_status, incident_at } = number;
   await saveSession(tx, ctx.teamId, id, { ...number, told_at: ctx.clock.now() });
   const agents = await listAgents(tx, ctx.teamId, id);
-  const campaigns = agents.map(({ campaign_slug }) => campaign_slug).join(', ') || 'none';
-  await writeEvent(tx, ctx, id, 'incident', `Told that it is disconnected. Its campaigns: ${campaigns}.`);
+  const campaigns = agents.map(({ campaign_slug }) => campaign_slug);
+  await writeEvent(tx, ctx, id, 'incident', fact('disconnection_reported', { campaigns }));
   ctx.log.warn({ number: id, status: session_status }, 'a number disconnected');
   for (const agent of agents) {
     await emitEvent(tx, ctx, 'agent.disconnected', {
@@ -120,13 +120,6 @@ async function tell(tx: Queries, ctx: Ctx, number: NumberSession): Promise<void>
   }
 }
 
-const WORDS: Record<Exclude<SessionStatus, 'STARTING' | 'WORKING'>, string> = {
-  SCAN_QR_CODE: 'It waits for a phone to be linked',
-  FAILED: 'It failed',
-  STOPPED: 'It was stopped at the provider',
-  UNKNOWN: 'Nobody knows whether it is connected',
-};
-
 async function journal(
   tx: Queries,
   ctx: Ctx,
@@ -135,15 +128,21 @@ async function journal(
 ): Promise<void> {
   if (status === 'STARTING') return;
   if (status === 'WORKING') {
-    const as = connected_as ? `Connected as ${connected_as}.` : 'Connected.';
-    return writeEvent(tx, ctx, before.id, 'connected', as);
+    return writeEvent(
+      tx,
+      ctx,
+      before.id,
+      'connected',
+      fact('number_connected', { as: connected_as || null }),
+    );
   }
   // The restart did not help: the next one is in the journal.
   if (status === 'FAILED' && before.session_status === 'STARTING' && before.restarts > 0) return;
   const isOut = status === 'SCAN_QR_CODE' && before.paired;
-  const said = isOut ? 'The phone logged it out: link it again' : WORDS[status];
-  const text = detail ? `${said}: ${detail.replace(/\.$/, '')}.` : `${said}.`;
-  await writeEvent(tx, ctx, before.id, isOut ? 'logged_out' : 'disconnected', text);
+  const event = isOut
+    ? fact('number_logged_out', { detail: detail || null })
+    : fact('number_disconnected', { status, detail: detail || null });
+  await writeEvent(tx, ctx, before.id, isOut ? 'logged_out' : 'disconnected', event);
 }
 
 /** Lets messages and first contacts that wait on the number look again whether they may go. */

@@ -63,9 +63,9 @@ async function linked(parts: WorkspaceParts = {}) {
       return row!.session_status;
     },
     async journal() {
-      const rows = await look<{ kind: string; text: string }>(
+      const rows = await look<{ kind: string }>(
         app,
-        'select kind, text from number_events where team_id = $1 order by id',
+        'select kind from number_events where team_id = $1 order by id',
         [w.teamId],
       );
       return rows.map(({ kind }) => kind);

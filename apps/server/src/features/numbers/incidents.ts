@@ -1,4 +1,5 @@
 // What kept a number from its work, out of its journal (sending.md#health). Pure.
+import type { StoredFact } from '@parley/contract';
 import type { NumberEvent, NumberEventKind } from './journal-store.ts';
 
 export interface Incident {
@@ -6,8 +7,9 @@ export interface Incident {
   /** null: it lasts. */
   to: string | null;
   kind: 'disconnected' | 'restricted' | 'paused';
-  /** For people. */
+  /** Why, in English. */
   why: string;
+  fact: StoredFact | null;
 }
 
 const BEGINS: Partial<Record<NumberEventKind, Incident['kind']>> = {
@@ -31,10 +33,10 @@ export function incidentsOf(events: readonly NumberEvent[], worked: boolean): In
   const found: Incident[] = [];
   const open = new Map<Incident['kind'], Incident>();
   let hasWorked = worked;
-  for (const { at, kind, text } of events.toReversed()) {
+  for (const { at, kind, text, fact } of events.toReversed()) {
     const begun = BEGINS[kind];
     if (begun && !open.has(begun) && (begun !== 'disconnected' || hasWorked)) {
-      const incident = { from: at, to: null, kind: begun, why: text };
+      const incident = { from: at, to: null, kind: begun, why: text, fact };
       open.set(begun, incident);
       found.push(incident);
     }

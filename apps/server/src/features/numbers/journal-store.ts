@@ -1,4 +1,6 @@
 // The journal of a number: what happened to it, for people (sending.md#health).
+import type { Fact, StoredFact } from '@parley/contract';
+import { factJson, textOfRow } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export type NumberEventKind =
@@ -20,54 +22,61 @@ export type NumberEventKind =
 export interface NumberEvent {
   at: string;
   kind: NumberEventKind;
+  /** In English. */
   text: string;
+  /** Null in events of older versions, which are texts. */
+  fact: StoredFact | null;
 }
+
+type EventRow = Omit<NumberEvent, 'text'> & { text: string | null };
 
 const insert = statement(
   'numbers.add-event',
-  'insert into number_events (team_id, id, number_id, kind, text, at) values ($1, $2, $3, $4, $5, $6)',
+  'insert into number_events (team_id, id, number_id, kind, fact, at) values ($1, $2, $3, $4, $5, $6)',
 );
 
 export async function insertEvent(
   tx: Queries,
   teamId: string,
-  event: { id: string; number_id: string; kind: NumberEventKind; text: string; at: Date },
+  event: { id: string; number_id: string; kind: NumberEventKind; fact: Fact; at: Date },
 ): Promise<void> {
-  const { id, number_id, kind, text, at } = event;
-  await tx.write(insert, [teamId, id, number_id, kind, text, at]);
+  const { id, number_id, kind, fact, at } = event;
+  await tx.write(insert, [teamId, id, number_id, kind, factJson(fact), at]);
 }
 
-const list = statement<NumberEvent>(
+const list = statement<EventRow>(
   'numbers.events',
-  `select iso(at) as at, kind, text from number_events where team_id = $1 and number_id = $2
+  `select iso(at) as at, kind, text, fact from number_events where team_id = $1 and number_id = $2
    order by id desc limit $3`,
 );
 
 /** The newest first. */
-export function listEvents(
+export async function listEvents(
   db: Queries,
   teamId: string,
   numberId: string,
   most: number,
 ): Promise<NumberEvent[]> {
-  return db.rows(list, [teamId, numberId, most]);
+  return (await db.rows(list, [teamId, numberId, most])).map(withText);
 }
 
-const since = statement<NumberEvent>(
+const since = statement<EventRow>(
   'numbers.events-since',
-  `select iso(at) as at, kind, text from number_events where team_id = $1 and number_id = $2 and at >= $3
+  `select iso(at) as at, kind, text, fact from number_events where team_id = $1 and number_id = $2 and at >= $3
    order by id desc limit 500`,
 );
 
 /** Those at that time and later, the newest first. */
-export function listEventsSince(
+export async function listEventsSince(
   db: Queries,
   teamId: string,
   numberId: string,
   from: Date,
 ): Promise<NumberEvent[]> {
-  return db.rows(since, [teamId, numberId, from]);
+  return (await db.rows(since, [teamId, numberId, from])).map(withText);
 }
+
+const withText = (row: EventRow): NumberEvent => ({ ...row, text: textOfRow(row) });
 
 const forget = statement('numbers.forget-events', 'delete from number_events where at < $1');
 

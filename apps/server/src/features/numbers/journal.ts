@@ -1,4 +1,5 @@
 // Writes a line into the journal of a number (sending.md#health).
+import type { Fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { insertEvent, type NumberEventKind } from './journal-store.ts';
@@ -8,8 +9,8 @@ export function writeEvent(
   ctx: Ctx,
   numberId: string,
   kind: NumberEventKind,
-  text: string,
+  event: Fact,
 ): Promise<void> {
-  const event = { id: ctx.newId('nevt'), number_id: numberId, kind, text, at: ctx.clock.now() };
-  return insertEvent(tx, ctx.teamId, event);
+  const row = { id: ctx.newId('nevt'), number_id: numberId, kind, fact: event, at: ctx.clock.now() };
+  return insertEvent(tx, ctx.teamId, row);
 }

@@ -2,6 +2,7 @@
 // connection is, restarts one that failed, and fetches what arrived while Parley or the connection was away. Each number
 // has one job, by its key, which comes back.
 import { createHash } from 'node:crypto';
+import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
 import { type Engine, EngineError, type Report, type Session } from '../../engines/port.ts';
@@ -105,7 +106,13 @@ async function restart(
   await changeConnection(ctx, number.id, { status: 'FAILED', detail, refused: false });
   await ctx.db.transaction(async (tx) => {
     await store.saveRestart(tx, ctx.teamId, number.id, next);
-    await writeEvent(tx, ctx, number.id, 'restarted', `Restarted (attempt ${number.restarts + 1}).`);
+    await writeEvent(
+      tx,
+      ctx,
+      number.id,
+      'restarted',
+      fact('number_restart_tried', { attempt: number.restarts + 1 }),
+    );
   });
   await session.restart(number);
 }
@@ -135,8 +142,8 @@ async function renew(ctx: Ctx, session: Session, number: life.NumberSession): Pr
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     ctx.log.warn({ number: number.id, kind: error.kind }, 'an access token could not be renewed');
-    const why = `The access token could not be renewed: ${error.message}.`;
-    await writeEvent(ctx.db, ctx, number.id, 'not_renewed', why);
+    const event = fact('token_not_renewed', { reason: error.message });
+    await writeEvent(ctx.db, ctx, number.id, 'not_renewed', event);
   }
 }
 

@@ -1,5 +1,6 @@
 // Links a phone to a number by a QR code or a pairing code, step by step, for whoever shows them
 // (running.md#connecting). Works beside a running Parley: what it learns is written down as news of the connection.
+import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Engine, Session, SessionState } from '../../engines/port.ts';
 import { EngineError } from '../../engines/port.ts';
@@ -124,11 +125,8 @@ async function linked(
 ): Promise<LinkingStep> {
   if (connected_as !== null && isOther(number, connected_as)) {
     await session.logout(number);
-    await unlinked(
-      ctx,
-      number.id,
-      `${connected_as} was linked instead of ${number.phone}, and logged out again.`,
-    );
+    const event = fact('wrong_phone_unlinked', { linked: connected_as, expected: number.phone });
+    await unlinked(ctx, number.id, event);
     return { type: 'wrong_phone', connected_as };
   }
   await settle(ctx, number, { status: 'WORKING', connected_as });
@@ -140,5 +138,5 @@ export async function logOut(ctx: Ctx, engine: Engine, numberId: string): Promis
   const number = await findSession(ctx.db, ctx.teamId, numberId);
   if (!number) throw new Error(`there is no number ${numberId}`);
   await engine.session!.logout(number);
-  await unlinked(ctx, numberId, 'It was logged out by a person.');
+  await unlinked(ctx, numberId, fact('number_unlinked'));
 }

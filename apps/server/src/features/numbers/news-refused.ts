@@ -1,5 +1,6 @@
 // News of a number that its engine had to drop, because another secret than the number's own has signed it
 // (running.md#addresses). Its provider does not tell it again, so people must hear of it.
+import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { writeEvent } from './journal.ts';
 import { saveNewsRefused } from './session-store.ts';
@@ -12,7 +13,7 @@ export async function newsRefused(ctx: Ctx, numberId: string, why: string): Prom
   const since = new Date(now.getTime() - TOLD_AGAIN_MS);
   await ctx.db.transaction(async (tx) => {
     if (!(await saveNewsRefused(tx, ctx.teamId, numberId, { now, since }))) return;
-    await writeEvent(tx, ctx, numberId, 'news_refused', `News of it was dropped: ${why}.`);
+    await writeEvent(tx, ctx, numberId, 'news_refused', fact('provider_event_dropped', { reason: why }));
     ctx.log.warn({ number: numberId }, `news of a number was dropped: ${why}`);
   });
 }

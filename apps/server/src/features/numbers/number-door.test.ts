@@ -159,7 +159,7 @@ test('everybody who reads campaigns looks, owners and admins change', async () =
 describe('incidents out of the journal', () => {
   /** Newest first, as they are stored. */
   const events = (...kinds: NumberEventKind[]): NumberEvent[] =>
-    kinds.map((kind, at) => ({ at: String(at), kind, text: `${kind} ${at}` })).toReversed();
+    kinds.map((kind, at) => ({ at: String(at), kind, text: `${kind} ${at}`, fact: null })).toReversed();
 
   test.each<[string, NumberEventKind[], boolean, object[]]>([
     ['none', ['settings', 'connected'], true, []],

@@ -104,7 +104,7 @@ test('asks for no code before somebody begins, shows each code with its end, and
   const rows = await look<{ all: string }>(
     app,
     `select string_agg(row::text, ' ') as all from (
-       select text as row from number_events union all select details::text from activity
+       select fact::text as row from number_events union all select details::text from activity
        union all select p::text from number_pairings p union all select payload::text from events) rows`,
   );
   expect(rows[0]!.all).not.toContain('2@');

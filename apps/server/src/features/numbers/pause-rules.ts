@@ -1,5 +1,6 @@
 // Which figures pause the first contacts of a number: they say that people don't want to hear from it, which is how
 // numbers get banned (docs/adr/0056). Pure.
+import { type Fact, fact } from '@parley/contract';
 
 /** What became of a number's last first contacts, since a person last resumed them. */
 export interface Figures {
@@ -21,16 +22,16 @@ export const ENOUGH_TO_COUNT = 30;
 const LEAST_REPLIES = 0.1;
 
 /** Why first contacts are to be paused; null: they are well. */
-export function pauseReason(figures: Figures): string | null {
+export function pauseReason(figures: Figures): Fact | null {
   const { tried, undeliverable, written, opted_out, waited_for, replied } = figures;
   if (undeliverable > MOST_UNDELIVERABLE) {
-    return `${undeliverable} of the last ${tried} people could not be reached`;
+    return fact('people_unreached', { count: undeliverable, of: tried });
   }
   if (opted_out > MOST_OPTED_OUT) {
-    return `${opted_out} of the last ${written} people asked for no more messages`;
+    return fact('people_opted_out', { count: opted_out, of: written });
   }
   if (waited_for >= ENOUGH_TO_COUNT && replied / waited_for < LEAST_REPLIES) {
-    return `${replied} of the last ${waited_for} people answered`;
+    return fact('few_people_answered', { count: replied, of: waited_for });
   }
   return null;
 }

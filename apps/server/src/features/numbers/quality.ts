@@ -1,5 +1,6 @@
 // What the network says of a number: its rating, and with how many people its business may begin in 24 hours, over all
 // its numbers (sending.md#portfolio).
+import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { NumberQuality } from '../../engines/events.ts';
 import { wakeNumber } from './change-connection.ts';
@@ -20,14 +21,11 @@ export async function keepQuality(
   if (!isRated && !isLimited) return;
   await ctx.db.transaction(async (tx) => {
     if (isRated && (await store.saveRating(tx, ctx.teamId, numberId, rating))) {
-      const words = rating === null ? 'does not rate it any more' : `rates its quality as ${rating}`;
-      await writeEvent(tx, ctx, numberId, 'rated', `The network ${words}.`);
+      await writeEvent(tx, ctx, numberId, 'rated', fact('quality_rated', { rating }));
     }
     if (!isLimited) return;
-    const people = limit === null ? 'any number of' : limit;
-    const words = `The network lets its business begin with ${people} people in 24 hours, over all its numbers.`;
     for (const id of await store.savePeopleLimit(tx, ctx.teamId, portfolio, limit)) {
-      await writeEvent(tx, ctx, id, 'rated', words);
+      await writeEvent(tx, ctx, id, 'rated', fact('new_chats_limit_changed', { limit }));
       await wakeNumber(tx, ctx, id);
     }
   });

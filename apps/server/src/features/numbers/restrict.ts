@@ -1,5 +1,6 @@
 // What stops the first contacts of a number: the network's restriction, which ends by itself, and a pause for the
 // number's health, which a person ends (sending.md#health). Replies go on.
+import { type Fact, fact, factText } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
 import type { EngineErrorKind, NumberQuality, Restriction } from '../../engines/events.ts';
@@ -27,21 +28,16 @@ const SAYS_AWAY: ReadonlySet<EngineErrorKind> = new Set([
 const LOOK_MS = 1_000;
 /** Meta rates a number by its last seven days. */
 const RATED_MS = 7 * USUAL_MS;
-const LOW = 'the network rates its quality as low';
+const LOW = fact('quality_rated_low');
 
 /** What belongs to a change, in its transaction. */
 type Also = (tx: Queries) => Promise<unknown>;
 
 interface ByPerson {
   number_id: string;
-  reason: string;
+  reason: string | Fact;
   also?: Also;
 }
-
-const WORDS: Record<Restriction['kind'], string> = {
-  reachout_locked: 'The network restricts new chats',
-  new_chats_used_up: "The network's own quota of new chats is used up",
-};
 
 /** The network restricts new chats of the number, or does so no more. */
 export async function restrict(ctx: Ctx, numberId: string, news: Restriction): Promise<void> {
@@ -65,8 +61,8 @@ export async function restrict(ctx: Ctx, numberId: string, news: Restriction): P
     const end = news.until ?? new Date(now.getTime() + USUAL_MS);
     if (end <= now) return;
     await store.saveRestriction(tx, ctx.teamId, numberId, { until: end, kind: news.kind });
-    const said = `${WORDS[news.kind]}: no first contacts until ${end.toISOString()}, then one step of the warm-up back.`;
-    await writeEvent(tx, ctx, numberId, 'restricted', said);
+    const event = fact('new_chats_restricted', { kind: news.kind, until: end.toISOString() });
+    await writeEvent(tx, ctx, numberId, 'restricted', event);
     ctx.log.warn(
       { number: numberId, kind: news.kind, until: end },
       'the network restricts new chats of a number',
@@ -82,7 +78,7 @@ export async function restrictionOver(ctx: Ctx, numberId: string): Promise<void>
     await lockNumber(tx, ctx.teamId, numberId);
     const stops = await store.findStops(tx, ctx.teamId, numberId);
     if (!stops?.restricted_until || stops.restricted_until > ctx.clock.now()) return;
-    await writeEvent(tx, ctx, numberId, 'restriction_over', 'The restriction of new chats is over.');
+    await writeEvent(tx, ctx, numberId, 'restriction_over', fact('restriction_ended'));
     await wakeNumber(tx, ctx, numberId);
   });
 }
@@ -117,14 +113,15 @@ export async function looksRated(ctx: Ctx, numberId: string, quality: Partial<Nu
 function pause(
   ctx: Ctx,
   numberId: string,
-  reason: string,
+  reason: string | Fact,
   { unlessSince, also }: { unlessSince?: Date; also?: Also } = {},
 ): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
-    if (!(await store.savePause(tx, ctx.teamId, numberId, reason, unlessSince))) return false;
-    await writeEvent(tx, ctx, numberId, 'paused', `First contacts are paused: ${reason}.`);
+    const why = typeof reason === 'string' ? reason : factText(reason);
+    if (!(await store.savePause(tx, ctx.teamId, numberId, why, unlessSince))) return false;
+    await writeEvent(tx, ctx, numberId, 'paused', fact('first_contacts_paused', { reason }));
     await also?.(tx);
-    ctx.log.warn({ number: numberId, reason }, 'first contacts of a number are paused');
+    ctx.log.warn({ number: numberId, reason: why }, 'first contacts of a number are paused');
     return true;
   });
 }
@@ -141,7 +138,7 @@ export async function holdFirstContacts(ctx: Ctx, { number_id, reason, also }: B
 export async function resumeFirstContacts(ctx: Ctx, { number_id, reason, also }: ByPerson): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     if (!(await store.saveResumption(tx, ctx.teamId, number_id, ctx.clock.now()))) return false;
-    await writeEvent(tx, ctx, number_id, 'resumed', `First contacts were resumed: ${reason}`);
+    await writeEvent(tx, ctx, number_id, 'resumed', fact('first_contacts_resumed', { reason }));
     await wakeNumber(tx, ctx, number_id);
     await also?.(tx);
     return true;

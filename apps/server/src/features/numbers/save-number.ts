@@ -1,6 +1,7 @@
 // A connected number, matched by its handle (workspace-file.md#numbers). Its warm-up starts at its creation unless the
 // file says otherwise, and applying the file again never restarts it.
 import { randomBytes } from 'node:crypto';
+import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { isSimulated } from '../../engines/capabilities.ts';
 import { settingsOf } from '../../engines/settings.ts';
@@ -46,7 +47,7 @@ export async function saveNumber(
     if (before?.engine !== rest.engine) {
       await beginSession(tx, ctx.teamId, id, isSimulated(rest.engine) ? now : null);
     }
-    await writeEvent(tx, ctx, id, 'settings', before ? 'Its settings were changed.' : 'It was added.');
+    await writeEvent(tx, ctx, id, 'settings', fact(before ? 'number_settings_changed' : 'number_added'));
     // The quota or pace changed: messages that wait by the old one look again.
     if (before) await wakeNumber(tx, ctx, id);
     if (!isSimulated(rest.engine)) await lookAgain(tx, ctx, id, now);

@@ -298,14 +298,18 @@ describe('first contacts are paused', () => {
     await tell({ type: 'quality', rating: 'medium' });
     expect((await health()).first_contacts.stopped).toBeNull();
     await tell({ type: 'quality', rating: 'low' });
-    expect((await health()).first_contacts.stopped?.reason).toContain('rates its quality as low');
+    expect((await health()).first_contacts.stopped?.reason).toContain(
+      'rates the quality of the number as low',
+    );
   });
 
   test('when a look at the number finds it rated low, and not again after a person has resumed them', async () => {
     const { health, resume } = await linked();
     provider.state = { ...provider.state, quality: { rating: 'low' } };
     await pass(3 * MINUTE);
-    expect((await health()).first_contacts.stopped?.reason).toContain('rates its quality as low');
+    expect((await health()).first_contacts.stopped?.reason).toContain(
+      'rates the quality of the number as low',
+    );
     await resume('We write better texts.');
     await pass(3 * MINUTE);
     expect((await health()).first_contacts.stopped).toBeNull();

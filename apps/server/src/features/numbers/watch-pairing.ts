@@ -1,6 +1,7 @@
 // Watches a phone being linked (running.md#pairing), every two seconds until it works, nobody scanned a code, or it
 // failed. Goes on when the page is closed and when Parley starts anew, because it is a job.
 import { createHash } from 'node:crypto';
+import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { EngineError, type Session, type SessionState } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
@@ -109,7 +110,7 @@ async function linked(
     return { state: 'working', detail: null };
   }
   await session.logout(number);
-  const text = `${connected_as} was linked instead of ${number.phone}, and logged out again.`;
-  await unlinked(ctx, number.id, text);
+  const event = fact('wrong_phone_unlinked', { linked: connected_as, expected: number.phone });
+  await unlinked(ctx, number.id, event);
   return { state: 'wrong_phone', detail: connected_as };
 }

@@ -1,4 +1,5 @@
 // Handles status changes of templates: approval releases waiting messages, a pause holds them (sending.md#templates).
+import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { TemplateNews } from '../../engines/events.ts';
 import type { Template } from '../../engines/port.ts';
@@ -62,19 +63,20 @@ export async function keepStatus(
   const saved = await saveTemplate(tx, ctx.teamId, numberId, template, known, now, texts);
   if (saved === undefined) return;
   const { before, begins } = saved;
-  const what = begins ? 'First contacts' : 'Reminders';
+  const sends = begins ? 'first_contacts' : 'reminders';
   const problem = templateProblem(template, known);
   const had = templateProblem(template, { status: before, why: null });
   if (problem) {
     await scheduleCheck(tx, ctx, numberId, new Date(now.getTime() + LOOK_AGAIN_MS));
     if (before === known.status) return;
-    await writeEvent(tx, ctx, numberId, 'template', `${what} wait: ${problem}.`);
-    ctx.log.warn({ number: numberId }, `${what.toLowerCase()} wait: ${problem}`);
+    await writeEvent(tx, ctx, numberId, 'template', fact('template_unavailable', { sends, reason: problem }));
+    ctx.log.warn({ number: numberId, sends }, `a template cannot be sent: ${problem}`);
   } else if (had) {
     // A new template's first status is no change.
     if (before !== 'unchecked') {
-      const named = `the template ${template.name} (${template.language})`;
-      await writeEvent(tx, ctx, numberId, 'template', `${what} go on: ${named} can be sent.`);
+      const { name, language } = template;
+      const event = fact('template_available', { sends, name, language });
+      await writeEvent(tx, ctx, numberId, 'template', event);
     }
     await wakeNumber(tx, ctx, numberId);
   }

@@ -1,0 +1,48 @@
+// Entries of the service in the dashboard: facts, which each member's page renders (docs/adr/0117).
+import { contract, dashboard } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserOf, PASSWORD } from '../../testing/browser.ts';
+import { look } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+describe('the journal of a lead', () => {
+  it('is facts with English texts for a member of any language, and older entries stay texts', async () => {
+    const email = 'zoe@facts.test';
+    const { teamId } = await app.make.workspace({
+      members: [{ email, name: 'Zoé', role: 'owner', password: PASSWORD }],
+    });
+    const page = browserOf(app);
+    await page.signIn(email);
+    await page.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${app.make.phone()}` });
+    await app.drain();
+    const [lead] = (await page.call(contract.leads.list, {})).data;
+    const { id } = lead!;
+    await page.call(contract.leads.update, { id, deal_status: 'lost', lost_reason: 'price' });
+    await page.call(contract.leads.addNote, { id, text: 'Rappeler lundi' });
+    await look(
+      app,
+      `insert into notes (team_id, id, lead_id, text, author, created_at, entry)
+       values ('${teamId}', 'note_00000000000000000000000000', '${id}', 'Owner set to Bob.', null, now(), true)
+       returning id`,
+    );
+
+    const { data: lines } = await page.call(dashboard.inbox.timeline, { id, kinds: 'journal,note' });
+    expect(lines.map((line) => ('fact' in line ? [line.text, line.fact] : line.kind))).toEqual([
+      ['Owner set to Bob.', null],
+      ['Deal marked lost (price).', { code: 'deal_marked', params: { status: 'lost', reason: 'price' } }],
+      'note',
+    ]);
+    const { data: notes } = await page.call(contract.leads.listNotes, { id });
+    expect(notes.map((note) => [note.text, 'fact' in note])).toEqual([
+      ['Rappeler lundi', false],
+      ['Deal marked lost (price).', false],
+      ['Owner set to Bob.', false],
+    ]);
+  });
+});
