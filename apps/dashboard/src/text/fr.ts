@@ -1,8 +1,10 @@
 // The dashboard's text in French.
+import { renderFact } from '@parley/contract/facts';
 import type { Beside, Text } from './en.ts';
 import { alerts } from './fr/alerts.ts';
 import { door } from './fr/door.ts';
 import { issueText, sentenceOf } from './fr/issue-text.ts';
+import { journal } from './fr/journal.ts';
 import { leadFields } from './fr/lead-fields.ts';
 import { leads } from './fr/leads.ts';
 import { phone } from './fr/phone.ts';
@@ -317,6 +319,7 @@ export const fr: Text = {
     proof: 'message source',
   },
   why: { title: 'Pourquoi ce message' },
+  entry: (english, fact) => (fact === null ? english : renderFact(fact, journal)),
   alerts,
   phone,
   welcome,

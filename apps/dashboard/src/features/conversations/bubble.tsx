@@ -122,7 +122,7 @@ export function happeningOf(
 ): string {
   switch (item.kind) {
     case 'journal':
-      return formats.told(item.text);
+      return formats.told(text.entry(item.text, item.fact));
     case 'booking':
       return text.transcript.booking(
         item.status,

@@ -1,13 +1,13 @@
 // Selects the timeline items to show: each fact once, without outdated ones.
 import type { Item } from '../../live/apply.ts';
 
-/** Starts of journal entries that another item replaces; the server writes the journal in English. */
-const BOOKED = 'Meeting booked for ';
-const HELD = 'The first message is written, and waits';
+/** Entries that another line says better. Those of older versions have no code, only a text. */
+const BOOKED = { code: 'meeting_booked', old: 'Meeting booked for ' };
+const HELD = { code: 'first_message_held', old: 'The first message is written, and waits' };
 const TOGETHER_MS = 60_000;
 
-const isJournal = (item: Item, begins: string): boolean =>
-  item.kind === 'journal' && item.text.startsWith(begins);
+const isEntry = (item: Item, { code, old }: typeof BOOKED): boolean =>
+  item.kind === 'journal' && (item.fact ? item.fact.code === code : item.text.startsWith(old));
 
 /** @param kinds the kinds to show; undefined: all */
 export function shownLines(items: readonly Item[], kinds?: readonly string[]): Item[] {
@@ -15,7 +15,7 @@ export function shownLines(items: readonly Item[], kinds?: readonly string[]): I
   for (const booking of items) {
     if (booking.kind !== 'booking') continue;
     const told = items.find(
-      (one) => isJournal(one, BOOKED) && Math.abs(Date.parse(one.at) - Date.parse(booking.at)) < TOGETHER_MS,
+      (one) => isEntry(one, BOOKED) && Math.abs(Date.parse(one.at) - Date.parse(booking.at)) < TOGETHER_MS,
     );
     // For a moved or canceled meeting the journal entries say more.
     if (told) hidden.add(booking.status === 'booked' ? told : booking);
@@ -23,7 +23,7 @@ export function shownLines(items: readonly Item[], kinds?: readonly string[]): I
   const isSent = (item: Item) =>
     item.kind === 'message' && item.direction === 'outbound' && item.state !== 'queued';
   for (const [index, item] of items.entries()) {
-    if (isJournal(item, HELD) && items.slice(index).some(isSent)) hidden.add(item);
+    if (isEntry(item, HELD) && items.slice(index).some(isSent)) hidden.add(item);
   }
   return items.filter((item) => !hidden.has(item) && (kinds === undefined || kinds.includes(item.kind)));
 }
