@@ -7,6 +7,7 @@ import { rejecting } from './issues/from-zod.ts';
 import { operation } from './operation.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
 import { LOCALES } from './profile.ts';
+import { reasonOut } from './reason.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
 /** What a campaign does now. The first of these that holds. */
@@ -47,7 +48,7 @@ export const CampaignCard = z
         until: timestampOut
           .nullable()
           .describe('When hours open or a restriction ends, where that is known.'),
-        reason: z.string().nullable().describe('What the network or the number says.'),
+        reason: reasonOut.nullable().describe('What the network or the number says.'),
       })
       .describe('`held`: the number makes no first contacts; conversations go on.'),
     status_by: z.string().nullable().describe('The name of the member or the key that set the status.'),

@@ -5,6 +5,7 @@ import { FactRecord } from './facts.ts';
 import { id, timestampOut } from './fields.ts';
 import { CHANNELS, Direction, LEAD_STAGES, Lead } from './leads.ts';
 import { Quota } from './messages.ts';
+import { reasonOut } from './reason.ts';
 
 /** Who says the next word to the lead. */
 export const ANSWERING = ['agent', 'member', 'phone', 'nobody'] as const;
@@ -46,7 +47,7 @@ export const Attention = z
       .describe(
         '`handed_over` by the agent; `unanswered`: a person holds it and let the lead wait for 5 minutes; `send_failed`: the last message was refused or may not have arrived; `next_action`: it is due.',
       ),
-    text: z.string().nullable().describe("The agent's words, the engine's, or the label of the next action."),
+    text: reasonOut.nullable().describe("The agent's words, the engine's, or the label of the next action."),
     since: timestampOut,
   })
   .meta({ id: 'Attention', description: 'Why a lead needs a person.' });
@@ -121,7 +122,7 @@ export const TimelineItem = z
       has_media: z.boolean(),
       author: Author,
       state: z.enum(MESSAGE_STATES),
-      explanation: z.string().nullable().describe('Why it waits, or was not sent.'),
+      explanation: reasonOut.nullable().describe('Why it waits, or was not sent.'),
       waits_until: timestampOut.nullable(),
       reply_key: z
         .string()
@@ -192,7 +193,7 @@ export const LeadDetail = z
     ),
     opted_out_at: timestampOut.nullable(),
     first_contact: z
-      .strictObject({ state: z.string(), explanation: z.string().nullable() })
+      .strictObject({ state: z.string(), explanation: reasonOut.nullable() })
       .nullable()
       .describe('Of a lead that waits for its first message.'),
     booking: z
@@ -245,16 +246,16 @@ export const Reply = z
 export const Explanation = z
   .strictObject({
     message_id: id,
-    reasoning: z.string().nullable().describe('Why the agent wrote it, in a sentence.'),
+    reasoning: reasonOut.nullable().describe('Why the agent wrote it.'),
     rules: z.array(
       z.strictObject({
         rule: z.string(),
-        says: z.string(),
+        says: reasonOut,
         passes: z.boolean(),
         as_of: z.enum(['sending', 'now']),
       }),
     ),
-    waits: z.strictObject({ why: z.string(), earliest: timestampOut.nullable() }).nullable(),
+    waits: z.strictObject({ why: reasonOut, earliest: timestampOut.nullable() }).nullable(),
     turn: z
       .strictObject({
         id,
@@ -269,7 +270,7 @@ export const Explanation = z
           }),
         ),
         proposals: z.array(
-          z.strictObject({ what: z.string(), done: z.boolean(), why_not: z.string().nullable() }),
+          z.strictObject({ what: reasonOut, done: z.boolean(), why_not: reasonOut.nullable() }),
         ),
         model: z.string(),
         tokens: z.int(),

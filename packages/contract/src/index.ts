@@ -60,6 +60,7 @@ export { isOutsideText, outsideText } from './outside.ts';
 export { SHORT_LIST } from './pagination.ts';
 export { bareDigits, nationalDigits, phoneDigits, phoneProblem } from './phones.ts';
 export { LOCALES } from './profile.ts';
+export * from './reason.ts';
 export { capabilitiesOf, limitsOf, mayCall, type Role, type Standing } from './roles.ts';
 export * from './sandbox.ts';
 export * from './scopes.ts';

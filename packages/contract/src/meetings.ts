@@ -5,6 +5,7 @@ import { campaignFilter, id, text, timestampIn, timestampOut } from './fields.ts
 import { operation } from './operation.ts';
 import { outsideText } from './outside.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
+import { reasonOut } from './reason.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
 /** `reserved`: its calendar's provider is being asked, which the API does not show. */
@@ -50,7 +51,7 @@ const meeting = {
     .enum(['lead', 'host', 'member'])
     .nullable()
     .describe('Who canceled it, or moved it here; null: nobody said.'),
-  failure: z.string().nullable(),
+  failure: reasonOut.nullable(),
   created_at: timestampOut,
 };
 

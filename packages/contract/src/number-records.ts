@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { FactRecord } from './facts.ts';
 import { id, timestampOut } from './fields.ts';
 import { Quota } from './messages.ts';
+import { reasonOut } from './reason.ts';
 
 export const CONNECTION_STATES = [
   'STARTING',
@@ -19,7 +20,7 @@ const Stopped = z
       .enum(['restricted', 'paused'])
       .describe('The network restricts new chats; or the number is not well, or a person holds them.'),
     until: timestampOut.nullable().describe('Null: until a person releases them.'),
-    reason: z.string(),
+    reason: reasonOut,
   })
   .describe('What stops all first contacts.');
 

@@ -5,6 +5,7 @@ import { id, phoneFilter, text, timestampIn, timestampOut } from './fields.ts';
 import { coded, rejecting } from './issues/from-zod.ts';
 import { operation } from './operation.ts';
 import { dataOf } from './pagination.ts';
+import { reasonOut } from './reason.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
 /** The most messages of a test chat. */
@@ -138,14 +139,14 @@ export const TestChatStep = z
       .array(
         z.strictObject({
           what: z.enum(TEST_DEEDS),
-          detail: z.string().nullable(),
+          detail: reasonOut.nullable(),
           at: timestampOut.nullable(),
         }),
       )
       .describe('What would have been done: nothing of it is.'),
     why: z
       .strictObject({
-        reasoning: z.string(),
+        reasoning: reasonOut,
         intent: z.string().nullable().describe('What the answer is for.'),
         learned: z.array(
           z.strictObject({
@@ -156,7 +157,7 @@ export const TestChatStep = z
           }),
         ),
         proposals: z.array(
-          z.strictObject({ what: z.string(), done: z.boolean(), why_not: z.string().nullable() }),
+          z.strictObject({ what: reasonOut, done: z.boolean(), why_not: reasonOut.nullable() }),
         ),
         slots: z.array(timestampOut).describe('The times that were offered.'),
         passages: z.array(z.strictObject({ source: z.string(), text: z.string() })),

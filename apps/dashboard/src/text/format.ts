@@ -1,4 +1,6 @@
 // Formats times, numbers and lists with Intl.
+import type { Reason } from '@parley/contract';
+import { type FactTexts, renderFact } from '@parley/contract/facts';
 
 export interface Formats {
   number(value: number): string;
@@ -29,8 +31,8 @@ export interface Formats {
   list(values: readonly string[]): string;
   /** `France` for `FR`. */
   country(code: string): string;
-  /** Replaces ISO timestamps in a server's sentence with the viewer's format. */
-  told(sentence: string): string;
+  /** A reason, or a sentence of the server, with its times as the viewer reads them. */
+  told(reason: Reason): string;
   dayKey(at: string): string;
   /** `14:03` as a time field expects it, in the viewer's zone. */
   timeKey(at: string): string;
@@ -53,7 +55,8 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-export function formatsOf(language: string, zone?: string): Formats {
+/** @param reasons the texts of reasons in this language; without them, reasons that are facts are empty. */
+export function formatsOf(language: string, zone?: string, reasons?: FactTexts | null): Formats {
   const dates = (options: Intl.DateTimeFormatOptions, of = language) =>
     once(() => new Intl.DateTimeFormat(of, { timeZone: zone, ...options }));
   const numbers = once(() => new Intl.NumberFormat(language));
@@ -121,7 +124,10 @@ export function formatsOf(language: string, zone?: string): Formats {
     span,
     milliseconds: (value) => milliseconds().format(value),
     list: (values) => lists().format(values),
-    told: (sentence) => sentence.replace(INSTANT, (at) => moment().format(new Date(at))),
+    told: (reason) => {
+      const sentence = typeof reason === 'string' ? reason : reasons ? renderFact(reason, reasons) : '';
+      return sentence.replace(INSTANT, (at) => moment().format(new Date(at)));
+    },
     dayKey: (at) => dayKey().format(new Date(at)),
     timeKey: (at) => timeKey().format(new Date(at)),
     instant,

@@ -1,4 +1,5 @@
 // The dashboard's text in the member's language.
+import type { FactTexts } from '@parley/contract/facts';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { noAnswer } from '../problem.ts';
 import { en, type Text } from './en.ts';
@@ -27,6 +28,12 @@ const CATALOGUES: Record<Language, () => Promise<Text>> = {
   fr: async () => (await import('./fr.ts')).fr,
 };
 
+/** The texts of reasons. Every page can do without them for a moment, so they are not part of what loads first. */
+const REASONS: Record<Language, () => Promise<FactTexts>> = {
+  en: async () => (await import('@parley/contract/reasons')).reasons,
+  fr: async () => (await import('./fr/reasons.ts')).reasons,
+};
+
 /** Returns the device's language if the dashboard has it, otherwise English. */
 export function deviceLanguage(): Language {
   const spoken = navigator.languages.map((one) => one.slice(0, 2));
@@ -41,15 +48,17 @@ function localeOf(language: Language): string {
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(initial);
   const [zone, setZone] = useState<string | null>(null);
-  const [text, setText] = useState<{ of: Language; words: Text } | null>(
-    initial === 'en' ? { of: 'en', words: en } : null,
+  const [text, setText] = useState<{ of: Language; words: Text; reasons: FactTexts | null } | null>(
+    initial === 'en' ? { of: 'en', words: en, reasons: null } : null,
   );
   useEffect(() => {
     let current = true;
+    const reasons = REASONS[language]().catch(() => null);
     CATALOGUES[language]().then((words) => {
       if (!current) return;
       document.documentElement.lang = language;
-      setText((shown) => (shown?.of === language ? shown : { of: language, words }));
+      setText((shown) => (shown?.of === language ? shown : { of: language, words, reasons: null }));
+      void reasons.then((reasons) => current && setText({ of: language, words, reasons }));
     });
     return () => {
       current = false;
@@ -57,7 +66,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
   }, [language]);
   const value = useMemo(() => {
     if (!text) return null;
-    const formats = formatsOf(localeOf(text.of), zone ?? undefined);
+    const formats = formatsOf(localeOf(text.of), zone ?? undefined, text.reasons);
     return { language: text.of, text: withTimes(text.words, formats), formats, setLanguage, setZone };
   }, [text, zone]);
   return value && <Context value={value}>{children}</Context>;

@@ -1,6 +1,7 @@
 // The input of an agent, and its possible proposals. An agent never acts: the turn checks each proposal
 // against the rules and applies it in one transaction (agents.md#proposals). The offline agent and the agents on
 // language models all implement this interface.
+import type { Reason } from '@parley/contract';
 
 /** A condition that the lead must satisfy, as the campaign defines it (`expect` forms: agents.md#criteria). */
 export interface Criterion {
@@ -210,16 +211,16 @@ export interface BookedMeeting {
 /** An agent's proposal, in addition to its reply. Each names the message that is its reason. */
 export type Proposal =
   | { kind: 'finding'; finding: Finding }
-  | { kind: 'qualify'; reason: string }
+  | { kind: 'qualify'; reason: Reason }
   | {
       kind: 'disqualify';
       classification: 'not_interested' | 'unqualified';
-      reason: string;
+      reason: Reason;
       message_id: string;
     }
   | { kind: 'opt_out'; message_id: string }
   | { kind: 'later'; at: string; message_id: string }
-  | { kind: 'hand_over'; reason: string; message_id: string }
+  | { kind: 'hand_over'; reason: Reason; message_id: string }
   | { kind: 'open_question'; question: string; message_id: string }
   | { kind: 'book'; slot_id: string; message_id: string }
   | { kind: 'cancel_booking'; reason: string | null; message_id: string }
@@ -234,8 +235,8 @@ export interface TurnOutput {
   reply: { text: string; intent: Intent } | null;
   /** The language for messages about bookings that code writes; undefined: the campaign's. */
   language?: string;
-  /** The reason in one or two plain sentences. Shown in the journal and on webhooks as `contact.ai_reasoning`. */
-  reasoning: string;
+  /** Why: a fact of code, or a model's own words. Webhooks show it as the text `contact.ai_reasoning`. */
+  reasoning: Reason;
   /** How the agent arrived at its output; undefined if no model was called. */
   account?: TurnAccount;
 }
@@ -249,9 +250,9 @@ export interface TurnAccount {
   /** The passages that the model's own search returned. */
   found: Passage[];
   /** Proposals of the model that code refused, with the reason. */
-  refused: { what: string; why: string }[];
+  refused: { what: string; why: Reason }[];
   /** The daily budget that is spent, for which no model was called. */
-  spent?: { of: 'lead' | 'workspace'; why: string };
+  spent?: { of: 'lead' | 'workspace'; why: Reason };
 }
 
 export interface TurnAttempt {

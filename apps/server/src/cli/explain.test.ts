@@ -1,5 +1,5 @@
 // `parley explain` on an installation that serves a workspace whose agent is on a model (agents.md#explanations).
-import { contract } from '@parley/contract';
+import { contract, type Fact, fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { explainLead, explainMessage } from '../features/agent/index.ts';
 import { providerOf } from '../features/agent/models.testing.ts';
@@ -85,18 +85,18 @@ describe('of a message', () => {
     });
     expect(explained.turn.total.micros).toBeGreaterThan(0);
     const rules = Object.fromEntries(
-      explained.rules.map(({ rule, says }: { rule: string; says: string }) => [rule, says]),
+      explained.rules.map(({ rule, says }: { rule: string; says: Fact }) => [rule, says]),
     );
     expect(rules).toMatchObject({
-      block_list: 'the recipient is not blocked',
-      opt_out: 'the lead has not opted out',
-      driver: 'the agent holds the conversation',
-      campaign: 'the campaign is active',
-      connection: 'the number is connected',
+      block_list: fact('recipient_not_blocked'),
+      opt_out: fact('not_opted_out'),
+      driver: fact('agent_holds'),
+      campaign: fact('campaign_status', { status: 'active' }),
+      connection: fact('number_is_connected'),
       // The first message was sent before it.
-      daily_quota: '1 of 1000 messages a day were used',
-      per_minute: expect.stringMatching(/^no limit of messages a minute; [01] were used$/),
-      identical_per_hour: 'no limit of times the same text in an hour; 0 were used',
+      daily_quota: fact('count_used', { what: 'messages_a_day', used: 1, most: 1_000 }),
+      per_minute: { code: 'count_used', params: { what: 'messages_a_minute', most: null } },
+      identical_per_hour: fact('count_used', { what: 'identical_texts', used: 0, most: null }),
     });
     expect(explained.rules.every(({ passes }: { passes: boolean }) => passes)).toBe(true);
 
@@ -117,20 +117,25 @@ describe('of a message', () => {
       turn: { model: 'offline', total: { calls: 0 } },
     });
     expect(explained.waits).toEqual({
-      why: expect.stringContaining('all 1 messages that this number may send today are used'),
+      why: fact('earliest', { because: fact('messages_used', { quota: 1 }), at: '2026-11-19T00:00:00.000Z' }),
       earliest: new Date('2026-11-19T00:00:00.000Z'),
     });
     expect(explained.rules.filter(({ passes }) => !passes)).toEqual([
-      { rule: 'daily_quota', says: '1 of 1 messages a day were used', passes: false, as_of: 'now' },
+      {
+        rule: 'daily_quota',
+        says: fact('count_used', { what: 'messages_a_day', used: 1, most: 1 }),
+        passes: false,
+        as_of: 'now',
+      },
     ]);
     const { id: leadId } = await lead.lead(phone);
     expect((await explainLead(ctx, leadId)).next).toContainEqual({
-      what: `${id} is sent, if the gate lets it pass`,
+      what: fact('next_send', { message_id: id }),
       at: '2026-11-19T00:00:00.000Z',
     });
     await lead.api.call(contract.campaigns.pause, { id: 'spring' });
     const paused = await explainMessage(ctx, id);
-    expect(paused.waits).toEqual({ why: 'the campaign is not active', earliest: null });
+    expect(paused.waits).toEqual({ why: fact('campaign_not_active'), earliest: null });
     expect(paused.rules.filter(({ passes }) => !passes).map(({ rule }) => rule)).toEqual([
       'campaign',
       'daily_quota',
@@ -187,7 +192,7 @@ describe('of a lead', () => {
       reply_window_ends_at: null,
     });
     expect(explained.next).toEqual([
-      { what: 'follow-up 1, if the lead is still silent', at: expect.stringContaining('2026-11-19T12:00') },
+      { what: fact('next_follow_up', { number: 1 }), at: expect.stringContaining('2026-11-19T12:00') },
     ]);
     const shown = await parley(['explain', id], env);
     expect(shown.out).toContain('owner (yes) met (yes): “Yes, I do”');
@@ -201,10 +206,10 @@ describe('of a lead', () => {
     const { id } = await lead.lead(phone);
     expect(await explainLead(ctx, id)).toMatchObject({
       held_by: 'person',
-      next: [{ what: 'nothing of the agent: a person holds the conversation', at: null }],
+      next: [{ what: fact('nothing_person_holds'), at: null }],
     });
     await lead.say(phone, 'STOP');
-    expect((await explainLead(ctx, id)).next).toEqual([{ what: 'nothing: the lead opted out', at: null }]);
+    expect((await explainLead(ctx, id)).next).toEqual([{ what: fact('nothing_opted_out'), at: null }]);
   });
 
   test('of another workspace, or of nobody: there is none', async () => {

@@ -1,5 +1,5 @@
 // A test's part in a conversation: it pushes leads, writes as they would, and reads what their phones saw.
-import { contract, type ResultOf, type StoredFact } from '@parley/contract';
+import { contract, type Reason, type ResultOf, type StoredFact } from '@parley/contract';
 import { Pool } from 'pg';
 import { textOfRow } from '../platform/facts.ts';
 import type { TestConnections } from './database.ts';
@@ -119,7 +119,7 @@ export interface MessageRow {
   id: string;
   type: string;
   status: string;
-  explanation: string | null;
+  explanation: Reason | null;
   attempts: number;
   text: string;
   /** The time just before it was handed to the engine. */

@@ -1,2 +1,9 @@
 // Why the agent wrote, waited, refused or handed over.
-export const reasons = {};
+import { agentReasons } from './agent-reasons.ts';
+import { sendingReasons } from './sending-reasons.ts';
+
+export type { agentReasons } from './agent-reasons.ts';
+export { choicesIn, figuresIn, rangeText, secondsIn, type Wanted } from './figures.ts';
+export type { sendingReasons } from './sending-reasons.ts';
+
+export const reasons = { ...sendingReasons, ...agentReasons };

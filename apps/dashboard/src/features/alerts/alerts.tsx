@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { call } from '../../api.ts';
 import type { Row } from '../../live/apply.ts';
 import { whenTold } from '../../live/told.ts';
-import { useText } from '../../text/language.tsx';
+import { useFormats, useText } from '../../text/language.tsx';
 import { showWaiting } from '../../ui/title.ts';
 import { useCounts } from '../conversations/queries.ts';
 import { nameOf } from '../conversations/who.ts';
@@ -21,6 +21,7 @@ const MOST_LOOKED_AT = 100;
 
 export function Alerts() {
   const text = useText();
+  const formats = useFormats();
   const navigate = useNavigate();
   const can = useCan();
   const waiting = useCounts()?.attention ?? 0;
@@ -34,7 +35,10 @@ export function Alerts() {
     if (!choices.system || !document.hidden || !maySpeak()) return;
     const { reason, text: words } = row.attention!;
     // With the lead's id as its tag, a new notification replaces the lead's previous one.
-    const spoken = speak(nameOf(row), { body: text.inbox.cause(reason, words), tag: lead_id });
+    const spoken = speak(nameOf(row), {
+      body: text.inbox.cause(reason, words && formats.told(words)),
+      tag: lead_id,
+    });
     spoken?.addEventListener('click', () => {
       window.focus();
       void navigate({ to: '/inbox/$leadId', params: { leadId: lead_id } });

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Row } from '../../live/apply.ts';
-import { useText } from '../../text/language.tsx';
+import { useFormats, useText } from '../../text/language.tsx';
 import { StageGlyph } from '../../ui/chip.tsx';
 import { Ago } from '../../ui/time.tsx';
 import classes from './inbox.module.css';
@@ -28,6 +28,7 @@ export const InboxRow = memo(function InboxRow({
   total,
 }: InboxRowProps) {
   const text = useText();
+  const formats = useFormats();
   const { attention, last } = row;
   const at = attention?.since ?? last?.at;
   return (
@@ -54,7 +55,7 @@ export const InboxRow = memo(function InboxRow({
         <span className={classes.when}>{at && <Ago at={at} />}</span>
         <span className={attention ? classes.cause : classes.preview}>
           {attention ? (
-            text.inbox.cause(attention.reason, attention.text)
+            text.inbox.cause(attention.reason, attention.text && formats.told(attention.text))
           ) : (
             <>
               {last && last.author.kind !== 'lead' && (

@@ -34,7 +34,7 @@ export function Why({ lead, message, onGoTo }: WhyProps) {
   const { turn, rules } = data;
   return (
     <div className={classes.record}>
-      <p>{data.reasoning ?? words.noReason}</p>
+      <p>{data.reasoning === null ? words.noReason : formats.told(data.reasoning)}</p>
       {turn && turn.learned.length > 0 && (
         <section>
           <h2>{words.learned}</h2>
@@ -58,11 +58,12 @@ export function Why({ lead, message, onGoTo }: WhyProps) {
         <section>
           <h2>{words.proposals}</h2>
           <ul className={classes.findings}>
-            {turn.proposals.map(({ what, done, why_not }) => (
-              <li key={what} data-verdict={done ? 'met' : 'failed'}>
+            {turn.proposals.map(({ what, done, why_not }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+              <li key={index} data-verdict={done ? 'met' : 'failed'}>
                 <span aria-hidden="true">{done ? '✓' : '✕'}</span>
                 <span className={classes.key}>{formats.told(what)}</span>
-                <span className={classes.value}>{why_not}</span>
+                <span className={classes.value}>{why_not && formats.told(why_not)}</span>
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 // A number's card with a summary of its state.
+import type { Reason } from '@parley/contract';
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../text/language.tsx';
 import { Meter } from './meter.tsx';
@@ -80,6 +81,12 @@ export function FirstContacts({ number, next = null }: { number: NumberCard; nex
   );
 }
 
+/** Returns why first contacts are on hold, without saying that they are. */
+function pauseReason(reason: Reason): Reason {
+  if (typeof reason === 'string' || reason.code !== 'first_contacts_on_hold') return reason;
+  return reason.params.reason as Reason;
+}
+
 /** The reason why a number makes no first contacts. */
 export function Stop({ number }: { number: NumberCard }) {
   const text = useNumbersText();
@@ -93,7 +100,7 @@ export function Stop({ number }: { number: NumberCard }) {
   return (
     <p className={classes.warn}>
       <span aria-hidden="true">◷</span> {title}
-      {stopped.rule === 'paused' && `: ${formats.told(stopped.reason.replace(/^.*?: /, ''))}`}
+      {stopped.rule === 'paused' && `: ${formats.told(pauseReason(stopped.reason))}`}
     </p>
   );
 }

@@ -95,7 +95,9 @@ function StepLines({ step, chat }: { step: Step; chat: Chat }) {
           ))}
         </ul>
       )}
-      {step.why && <Why why={step.why} chat={chat} of={said.at(-1)?.text ?? step.why.reasoning} />}
+      {step.why && (
+        <Why why={step.why} chat={chat} of={said.at(-1)?.text ?? formats.told(step.why.reasoning)} />
+      )}
     </>
   );
 }
@@ -105,13 +107,14 @@ function DeedLine({ deed, zone }: { deed: Deed; zone: string }) {
   const formats = useFormats();
   const words = useTestChatText();
   const { what, at } = deed;
-  const detail = what === 'silent' ? (words.silent[deed.detail ?? ''] ?? deed.detail) : deed.detail;
-  const [first = '', ...more] = (detail ?? '').split('\n');
+  const said = formats.told(deed.detail ?? '');
+  const detail = what === 'silent' ? (words.silent[said] ?? said) : said;
+  const [first = '', ...more] = detail.split('\n');
   return (
     <li data-bad={what === 'no_answer' || undefined}>
       <span className={classes.deed}>{words.deed[what]}</span>
       {at !== null && <span> · {formats.momentIn(at, zone)}</span>}
-      {first !== '' && <span dir="auto">: {formats.told(first)}</span>}
+      {first !== '' && <span dir="auto">: {first}</span>}
       {more.length > 0 && (
         <span className={classes.note} dir="auto">
           {more.join('\n')}
@@ -154,7 +157,7 @@ function Why({ why, chat, of }: { why: NonNullable<Step['why']>; chat: Chat; of:
         found={why.proposals.map(({ what, done, why_not }) => ({
           good: done,
           what: formats.told(what),
-          more: why_not,
+          more: why_not && formats.told(why_not),
         }))}
       />
       <Found

@@ -1,8 +1,9 @@
 // Reads and checks a model's answer, which is one JSON object (agents.md#what-a-model-may-do). Only parts that pass
 // these checks become proposals.
+import { fact } from '@parley/contract';
 import { z } from 'zod';
 import { spoken, zoneOf } from '../offline/offer.ts';
-import { failedReason, metList } from '../offline/reasons.ts';
+import { failedReason, listMet } from '../offline/reasons.ts';
 import type { Finding, Intent, Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { adviceOn } from './advice.ts';
 import { saysItAsks, withoutBooking } from './claims.ts';
@@ -49,9 +50,7 @@ export const answerSchema = z.object({
 const MOST_FINDINGS = 50;
 const LONGEST_REPLY = 4_000;
 
-const text = z
-  .union([z.string(), z.number(), z.boolean()])
-  .transform((value) => removeInvisible(String(value)));
+const text = z.union([z.string(), z.number(), z.boolean()]).transform((value) => removeInvisible(String(value)));
 const truth = z
   .union([z.boolean(), z.string(), z.number()])
   .transform((value) => /^(true|yes|1)$/i.test(String(value)));
@@ -158,7 +157,7 @@ function checkAnswer(
       proposals,
       reply: reply.text === null ? null : { text: reply.text, intent: reply.intent },
       ...(language && { language }),
-      reasoning: taken.reasoning.replace(/\s+/g, ' ').trim().slice(0, 500) || 'The model gave no reason.',
+      reasoning: taken.reasoning.replace(/\s+/g, ' ').trim().slice(0, 500) || fact('model_without_reason'),
     },
     problems,
     met: findings.filter(({ verdict }) => verdict === 'met'),
@@ -206,14 +205,14 @@ function decideVerdict(
   // Without criteria nothing proves interest, so a person qualifies the leads.
   if (brief.criteria.length === 0 || met.length < brief.criteria.length) return null;
   if (lead.status === 'qualified' || action === 'not_interested' || action === 'opt_out') return null;
-  const list = metList(brief.criteria, [...all.values()]);
+  const allMet = listMet(brief.criteria, [...all.values()]);
   // The lead was already ruled out, which only a person can undo.
   if (lead.status === 'not_interested') {
     if (findings.length === 0) return null;
-    const reason = `The lead was ruled out, and meets all criteria now: ${list}.`;
+    const reason = fact('ruled_out_meets_all', { met: allMet });
     return { kind: 'hand_over', reason, message_id: findings.at(-1)!.message_id };
   }
-  return lead.set_by_person ? null : { kind: 'qualify', reason: `All criteria are met: ${list}.` };
+  return lead.set_by_person ? null : { kind: 'qualify', reason: fact('criteria_met', { met: allMet }) };
 }
 
 /**
@@ -233,7 +232,7 @@ function proposeOpenQuestion(
   if (question === '' || /^(null|none|no)$/i.test(question) || !message) return [];
   const message_id = message.id;
   if (brief.unknown === 'ask') return [{ kind: 'open_question', question, message_id }];
-  const reason = `The lead asked what the agent could not answer: "${question}"`;
+  const reason = fact('question_unanswered', { question });
   return handsOver ? [] : [{ kind: 'hand_over', reason, message_id }];
 }
 
@@ -258,7 +257,7 @@ function readAction(
     case 'not_interested':
       return { kind: 'disqualify', classification: 'not_interested', reason, message_id };
     case 'hand_over':
-      return { kind: 'hand_over', reason: reason || 'A person is needed.', message_id };
+      return { kind: 'hand_over', reason: reason || fact('person_needed'), message_id };
     case 'cancel_booking':
       return input.booking?.booked ? { kind: 'cancel_booking', reason, message_id } : 'no meeting is booked';
     case 'book': {
@@ -347,9 +346,7 @@ function buildReply(
   const problems = untruths(said, { input, times, languageOf, ...grounds });
   // Don't delay a booking for a better reply: retry only if the lead asked something, otherwise drop the reply.
   if (books && problems.length > 0) return { ...NOTHING, advice: lastWordsAsk(input) ? problems : [] };
-  const intent: Intent = linked.sendsLink
-    ? { kind: 'send_link' }
-    : findIntent(taken, input, proposals, named);
+  const intent: Intent = linked.sendsLink ? { kind: 'send_link' } : findIntent(taken, input, proposals, named);
   const advice = adviceOn({ said, intent, slots: named.length }, input, kinds);
   return { text: said, intent, problems, advice, language };
 }

@@ -1,5 +1,6 @@
 // The interface through which an agent calls language models in one turn. Keys, prices, budgets and time limits are
 // handled behind it.
+import { type Fact, fact, factText } from '@parley/contract';
 import type { ModelAnswer, ModelRequest } from '../models/port.ts';
 import type { TurnAttempt } from '../port.ts';
 
@@ -34,9 +35,12 @@ export interface ModelDesk {
 export class BudgetSpent extends Error {
   /** The budget: of a turn, of a lead's day, or of the workspace's day. */
   readonly of: 'turn' | 'lead' | 'workspace';
-  constructor(of: BudgetSpent['of'], which: string) {
-    super(`The budget for models of ${which}.`);
+  readonly reason: Fact;
+  constructor(of: BudgetSpent['of'], most: number, unit: string) {
+    const reason = fact('budget_spent', { of, most, unit });
+    super(factText(reason));
     this.name = 'BudgetSpent';
     this.of = of;
+    this.reason = reason;
   }
 }

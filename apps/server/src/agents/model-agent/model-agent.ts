@@ -1,5 +1,6 @@
 // The agent on language models (agents.md#a-turn-on-a-model), usually with one call per turn. Code checks each answer
 // against a schema and the rules. The model gets one chance to fix it; then the next model is tried.
+import { type Fact, fact } from '@parley/contract';
 import { ModelError, type ModelErrorKind } from '../models/port.ts';
 import { speaks } from '../offline/phrases/speak.ts';
 import {
@@ -64,10 +65,7 @@ export function createModelAgent(desk: ModelDesk, offline: Agent, readers: Reade
       if (desk.offline) return byRules(desk, offline, input);
       if (wrong) return unanswered(desk, input);
       const tried = desk.attempts.map(({ model, outcome }) => `${model}: ${outcome}`).join('; ');
-      throw new NoAnswer(
-        tried || 'all models of the campaign failed recently and are paused',
-        accountOf(desk, ''),
-      );
+      throw new NoAnswer(tried || 'all models of the campaign failed recently and are paused', accountOf(desk, ''));
     },
   };
 }
@@ -197,24 +195,23 @@ function finish(
 
 /** Hands over to a person, because the models would give the same answer again. */
 function unanswered(desk: ModelDesk, input: TurnInput): TurnOutput {
-  const why = desk.attempts.findLast(({ problems }) => problems.length > 0)?.problems.join('; ');
-  const reason = `The model gave no answer that can be sent: ${why}.`;
-  return handingOver(desk, input, reason, 'none');
+  const problems = desk.attempts.findLast((attempt) => attempt.problems.length > 0)?.problems ?? [];
+  return handingOver(desk, input, fact('model_unusable', { problems: [...problems] }), 'none');
 }
 
 async function spent(
   desk: ModelDesk,
   offline: Agent,
   input: TurnInput,
-  { of, message }: BudgetSpent,
+  { of, reason }: BudgetSpent,
 ): Promise<TurnOutput> {
   const output = await (desk.whenSpent === 'offline' && speaks(input.brief.language)
-    ? byRules(desk, offline, input, message)
-    : handingOver(desk, input, message, 'offline'));
-  return of === 'turn' ? output : { ...output, account: { ...output.account!, spent: { of, why: message } } };
+    ? byRules(desk, offline, input, reason)
+    : handingOver(desk, input, reason, 'offline'));
+  return of === 'turn' ? output : { ...output, account: { ...output.account!, spent: { of, why: reason } } };
 }
 
-function handingOver(desk: ModelDesk, { transcript }: TurnInput, reason: string, model: string): TurnOutput {
+function handingOver(desk: ModelDesk, { transcript }: TurnInput, reason: Fact, model: string): TurnOutput {
   const message_id = transcript.at(-1)!.id;
   return {
     proposals: [{ kind: 'hand_over', reason, message_id }],
@@ -224,9 +221,12 @@ function handingOver(desk: ModelDesk, { transcript }: TurnInput, reason: string,
   };
 }
 
-async function byRules(desk: ModelDesk, offline: Agent, input: TurnInput, why?: string): Promise<TurnOutput> {
+async function byRules(desk: ModelDesk, offline: Agent, input: TurnInput, why?: Fact): Promise<TurnOutput> {
   const output = await offline.turn(input);
-  const reasoning = why === undefined ? output.reasoning : `${output.reasoning} (${why})`;
+  const reasoning =
+    why === undefined
+      ? output.reasoning
+      : fact('answered_by_rules', { reason: output.reasoning, because: why });
   return { ...output, reasoning, account: accountOf(desk, 'offline') };
 }
 

@@ -1,4 +1,5 @@
 // The part of a turn about an appointment: choosing, confirming, moving, canceling.
+import { fact } from '@parley/contract';
 import { clauses, fold, words } from '../../language/fold.ts';
 import type { BookedMeeting, TurnOutput } from '../port.ts';
 import { emailIn } from './email.ts';
@@ -33,13 +34,13 @@ export function pendingTurn(understood: Understood): TurnOutput | null {
   const { booking, brief } = understood.input;
   if (!booking?.pending) return null;
   if (means(understood, understood.reader.cancel)) {
-    const reason = 'The lead cancels a meeting that is not confirmed yet.';
+    const reason = fact('cancels_unconfirmed');
     return handOver(understood, reason, understood.lastId, false);
   }
   const told = answer(understood);
   const when = spokenTo(understood.input.lead, booking.pending.start_at, brief);
   const text = message([told?.text ?? null, say(understood, 'pending', { when })]);
-  return output('The meeting is being confirmed; says so.', told?.proposals ?? [], text);
+  return output(fact('being_confirmed'), told?.proposals ?? [], text);
 }
 
 /** "Can you remind me of the time?" is not a request for a person. */
@@ -62,7 +63,7 @@ export function bookedTurn(understood: Understood): Turning | null {
     const others = async () =>
       (await booking.next())?.filter(({ start_at }) => start_at !== booked.start_at) ?? null;
     return offer(understood, 'offerMore', booking.link === null ? others() : [], {
-      reasoning: 'The lead wants another time for the appointment.',
+      reasoning: fact('wants_another_time'),
     });
   }
   if (means(understood, reader.cancel)) return canceling(understood, booked);
@@ -76,12 +77,9 @@ function canceling(understood: Understood, booked: BookedMeeting): TurnOutput {
   const said = understood.said.find(({ text }) => understood.reader.cancel.test(` ${words(text)} `));
   const message_id = said?.id ?? understood.lastId;
   const reason = reasonIn(understood);
-  return output(
-    'The lead cancels the appointment.',
-    [{ kind: 'cancel_booking', reason, message_id }],
-    message([text]),
-    { kind: 'goodbye' },
-  );
+  return output(fact('cancels_meeting'), [{ kind: 'cancel_booking', reason, message_id }], message([text]), {
+    kind: 'goodbye',
+  });
 }
 
 function telling(understood: Understood, booked: BookedMeeting, opening: string | null = null): TurnOutput {
@@ -89,7 +87,7 @@ function telling(understood: Understood, booked: BookedMeeting, opening: string 
   const when = spokenTo(whereTold(understood), booked.start_at, brief);
   const told = message([opening, say(understood, 'bookedAt', { when })]);
   const text = withDetails(told, understood.phrases, booked);
-  return output('The lead asked for the time of the appointment.', [], text, {
+  return output(fact('asked_for_time'), [], text, {
     kind: 'confirm',
     booking_id: booked.id,
   });
@@ -101,7 +99,7 @@ function unbookedTurn(understood: Understood): Turning | null {
   if (open.kind !== 'none' || input.lead.status !== 'qualified') return null;
   const opening = say(understood, 'nothingBooked');
   if (means(understood, reader.cancel)) {
-    return output('The lead cancels, and nothing is booked.', [], message([opening]));
+    return output(fact('cancels_nothing'), [], message([opening]));
   }
   const wanted = wishIn(understood);
   const isAsked =
@@ -112,7 +110,7 @@ function unbookedTurn(understood: Understood): Turning | null {
   if (isWish) return wishTurn(understood, wanted.wish, wanted.id, isAsked ? null : opening);
   if (!asksWhich(understood) && !means(understood, reader.reschedule)) return null;
   return offer(understood, 'offer', input.booking?.next() ?? [], {
-    reasoning: 'The lead speaks of an appointment, and nothing is booked.',
+    reasoning: fact('mentions_no_meeting'),
     before: opening,
   });
 }
@@ -145,7 +143,7 @@ export function zoneTurn(understood: Understood): TurnOutput | null {
   const { told, open, input } = understood;
   if (!told || told.zone === input.lead.timezone) return null;
   const noted = say(understood, 'zoneNoted', { city: cityOf(told.zone) ?? told.zone });
-  const reasoning = 'The lead said where it is; gives the times there.';
+  const reasoning = fact('said_place');
   if (open.kind === 'offer') {
     const slots = open.slots.filter(({ start_at }) => start_at > input.now);
     if (slots.length === 0) return null;
@@ -206,7 +204,7 @@ export function chosenTurn(understood: Understood): Turning | null {
   const asksSoonest = asked && !('flaw' in asked.wish) && asked.wish.soonest;
   if (asked && (asksSoonest || asksForSlot(understood))) return wishTurn(understood, asked.wish, asked.id);
   if (choice?.kind === 'chosen') {
-    return book(understood, choice.slot, messageId, 'The lead chose one of the offered slots.');
+    return book(understood, choice.slot, messageId, fact('chose_slot'));
   }
   if (choice?.kind !== 'wanted') return null;
   // "Tuesday" and "at 11:30" in two messages are one wish.
@@ -225,24 +223,22 @@ export function unchosenTurn(
   if (open.kind === 'offer' && choiceIn(understood).choice?.kind === 'none')
     return othersTurn(understood, lastId);
   if (open.misread) {
-    return handOver(understood, 'What the lead says of a time was not understood twice.', lastId, true);
+    return handOver(understood, fact('time_not_understood_twice'), lastId, true);
   }
   const isPast = ({ start_at }: { start_at: string }) => Date.parse(start_at) <= Date.parse(input.now);
   if (open.kind === 'offer' && open.slots.every(isPast)) {
     return offer(understood, 'offerMore', input.booking?.next() ?? [], {
-      reasoning: 'The offered slots have passed; offers new ones.',
+      reasoning: fact('slots_passed'),
     });
   }
   const told = answer(understood);
   const unclear = understood.text === '' ? misunderstood(understood) : null;
   const opening = told?.text ?? unclear ?? (open.kind === 'offer' ? say(understood, 'offerAgain') : null);
   const question = say(understood, open.kind === 'offer' ? 'pickOrSay' : 'askWhen');
-  return output(
-    'The choice of a time was not understood; asks once more.',
-    told?.proposals ?? [],
-    message([opening, question]),
-    { kind: 'clarify', key: null },
-  );
+  return output(fact('choice_not_understood'), told?.proposals ?? [], message([opening, question]), {
+    kind: 'clarify',
+    key: null,
+  });
 }
 
 /** Matches questions that are wishes: "Do you have anything on Tuesday?", "what about Friday?" */
@@ -276,7 +272,7 @@ function opensAny({ text, reader }: Understood): boolean {
 
 function othersTurnOf(understood: Understood): Turning {
   return offer(understood, 'offer', understood.input.booking?.next() ?? [], {
-    reasoning: 'Any time suits the lead; offers free slots.',
+    reasoning: fact('any_time_suits'),
   });
 }
 

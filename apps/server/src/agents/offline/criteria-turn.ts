@@ -1,12 +1,13 @@
 // The part of a turn that asks about the criteria and judges the answers.
 
+import { type Fact, fact } from '@parley/contract';
 import { firstName } from '../../language/first-name.ts';
 import { words } from '../../language/fold.ts';
 import type { Finding, MeetingSlot, Proposal, TurnOutput } from '../port.ts';
 import { contradicted, findingsIn } from './answers.ts';
 import { message, wording } from './phrases/speak.ts';
 import { hedges } from './readings.ts';
-import { failedReason, metList, quoted } from './reasons.ts';
+import { failedReason, listMet, shortQuote } from './reasons.ts';
 import {
   type Answer,
   answer,
@@ -77,9 +78,8 @@ function goOn(understood: Understood, findings: Finding[]): Turning {
   const told = answer(understood);
   if (!next) return qualify(understood, findings, told);
 
-  const learned = findings.map(({ key, value }) => `${key} is ${quoted(value)}`).join(', ');
-  const reasoning =
-    learned === '' ? `Asks about ${next.key}.` : `Understood that ${learned}. Asks about ${next.key} next.`;
+  const learned = findings.map(({ key, value }) => ({ key, value: shortQuote(value) }));
+  const reasoning = fact('asks_criterion', { learned, key: next.key });
   const opening =
     greeting(understood) ??
     (findings.length > 0 || understood.open.kind === 'opener' ? say(understood, 'acknowledge') : null);
@@ -90,14 +90,14 @@ function goOn(understood: Understood, findings: Finding[]): Turning {
 
 function qualify(understood: Understood, findings: Finding[], told: Answer | null): Turning {
   const { brief, findings: earlier } = understood.input;
-  const reason = `All criteria are met: ${metList(brief.criteria, [...earlier, ...findings])}.`;
+  const reason = fact('criteria_met', { met: listMet(brief.criteria, [...earlier, ...findings]) });
   return qualified(understood, reason, proposed(findings), told);
 }
 
 /** Qualifies the lead, then offers slots if the campaign books meetings, otherwise closes. */
 export function qualified(
   understood: Understood,
-  reason: string,
+  reason: Fact,
   proposals: Proposal[],
   told: Answer | null,
 ): Turning {
@@ -106,7 +106,7 @@ export function qualified(
   const all = [...proposals, ...(told?.proposals ?? []), ...verdict];
   if (booking && !booking.booked) {
     return offer(understood, 'offer', slotsFor(understood), {
-      reasoning: `${reason} Offers free slots.`,
+      reasoning: fact('offers_slots', { because: reason }),
       proposals: all,
       before: told?.text ?? null,
     });
@@ -143,7 +143,7 @@ function askAgain(
   const proposals = [...proposed(findings), ...(told?.proposals ?? [])];
   const question = questionOf(understood, asked);
   if (told?.known && !hedged) {
-    const reasoning = `Answered the lead's question and asks about ${asked.key} again.`;
+    const reasoning = fact('answered_and_asks_again', { key: asked.key });
     return output(reasoning, proposals, message([told.text, question]), {
       kind: open.misread || open.reasked ? 'clarify' : 'ask',
       key: asked.key,
@@ -152,7 +152,7 @@ function askAgain(
   const earlier = contradicted(understood);
   if (earlier && earlier.key !== asked.key) {
     return output(
-      `The lead's words speak against the answer about ${earlier.key}; asks back.`,
+      fact('contradicts', { key: earlier.key }),
       proposals,
       message([told?.text ?? null, askedBack(understood, earlier)]),
       { kind: 'clarify', key: earlier.key },
@@ -160,34 +160,34 @@ function askAgain(
   }
   if (open.misread) {
     const reason = hedged
-      ? `The answer about ${asked.key} stayed unclear: "${quoted(understood.text)}".`
-      : `The answer about ${asked.key} was not understood twice.`;
+      ? fact('answer_unclear', { key: asked.key, quote: shortQuote(understood.text) })
+      : fact('answer_not_understood_twice', { key: asked.key });
     return handOver(understood, reason, understood.lastId, true, findings);
   }
   // A single "hello" does not count as misunderstood.
   if (!open.reasked && onlyGreets(understood)) {
-    return output(`The lead said hello; asks about ${asked.key}.`, proposals, message([question]), {
+    return output(fact('said_hello', { key: asked.key }), proposals, message([question]), {
       kind: 'ask',
       key: asked.key,
     });
   }
   if (hedged) {
     return output(
-      `The lead gave no plain answer about ${asked.key}; asks back.`,
+      fact('no_plain_answer', { key: asked.key }),
       proposals,
       message([told?.text ?? null, askedBack(understood, asked)]),
       { kind: 'clarify', key: asked.key },
     );
   }
   if (told) {
-    const reasoning = `Said that a colleague can answer the lead's question, and asks about ${asked.key} again.`;
+    const reasoning = fact('colleague_answers', { key: asked.key });
     return output(reasoning, proposals, message([told.text, question]), {
       kind: open.reasked ? 'clarify' : 'ask',
       key: asked.key,
     });
   }
   const text = message([misunderstood(understood), question, hintFor(understood, asked)]);
-  return output(`Did not understand the answer about ${asked.key}; asks once more.`, proposals, text, {
+  return output(fact('answer_not_understood', { key: asked.key }), proposals, text, {
     kind: 'clarify',
     key: asked.key,
   });

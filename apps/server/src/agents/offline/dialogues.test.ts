@@ -1,3 +1,4 @@
+import { fact } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { brief, Conversation, kinds, week } from './conversation.testing.ts';
 
@@ -17,7 +18,12 @@ describe('qualifying a lead', () => {
     const budget = await talk.hears('around 12k');
     expect(kinds(budget)).toEqual(['finding', 'qualify']);
     expect(budget.proposals[1]).toMatchObject({
-      reason: 'All criteria are met: owner (yes), budget (12,000).',
+      reason: fact('criteria_met', {
+        met: [
+          { key: 'owner', value: 'yes' },
+          { key: 'budget', value: '12000' },
+        ],
+      }),
     });
     expect(budget.reply?.intent).toMatchObject({
       kind: 'offer',
@@ -57,8 +63,11 @@ describe('qualifying a lead', () => {
       {
         kind: 'disqualify',
         classification: 'unqualified',
-        reason:
-          'Asked "What budget do you have in mind?", the lead answered 5,000. The campaign wants at least 8,000.',
+        reason: fact('criterion_failed', {
+          ask: 'What budget do you have in mind?',
+          value: '5000',
+          expected: { kind: 'at_least', figure: 8_000 },
+        }),
         message_id: 'm4',
       },
     ]);
@@ -172,7 +181,7 @@ describe('leaving the conversation', () => {
     await talk.start();
     const turn = await talk.hears(text);
     expect(turn.proposals).toEqual([
-      { kind: 'hand_over', reason: 'The lead asked for a person.', message_id: 'm2' },
+      { kind: 'hand_over', reason: fact('asks_for_person'), message_id: 'm2' },
     ]);
     expect(turn.reply?.intent.kind).toBe('goodbye');
   });

@@ -1,4 +1,5 @@
 // Reads an email address that a lead writes; some calendars need one for their invitation.
+import { fact } from '@parley/contract';
 import { z } from 'zod';
 import type { TurnOutput } from '../port.ts';
 import { message } from './phrases/speak.ts';
@@ -34,22 +35,22 @@ export function emailTurn(
       { kind: 'email', ...given },
       { kind: 'book', slot_id: open.slot.id, message_id: given.message_id },
     ];
-    return output('The lead gave the address; books the slot that it chose.', proposals, null);
+    return output(fact('gave_email_books'), proposals, null);
   }
   if (given) {
     return offer(understood, 'offer', input.booking?.next() ?? [], {
-      reasoning: 'The lead gave the address; offers free slots.',
+      reasoning: fact('gave_email_offers'),
       proposals: [{ kind: 'email', ...given }],
     });
   }
   if (open.misread) {
-    const reason = 'The calendar books nobody without an e-mail address, and the lead gave none.';
+    const reason = fact('no_email_given');
     return handOver(understood, reason, lastId, false);
   }
   const told = answer(understood);
   const wrong = addressesIn(text).length > 0 ? say(understood, 'emailWrong') : null;
   const reply = message([told?.text ?? null, wrong ?? say(understood, 'askEmailFirst')]);
-  return output('Asks for the e-mail address once more.', told?.proposals ?? [], reply, {
+  return output(fact('asks_email_again'), told?.proposals ?? [], reply, {
     ...(told?.known ? { kind: 'ask_email', slot: open.slot } : { kind: 'clarify', key: null }),
   });
 }

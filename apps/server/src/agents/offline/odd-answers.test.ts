@@ -1,5 +1,6 @@
 // Odd but common answers, played as whole conversations. Each was misread once: a "yes, but" as a yes, "I rent" not
 // understood, a question answered with the next criterion.
+import { fact } from '@parley/contract';
 import { describe, expect, it, test } from 'vitest';
 import type { AgentBrief, Criterion } from '../port.ts';
 import { brief, Conversation, kinds } from './conversation.testing.ts';
@@ -225,7 +226,7 @@ describe('a yes with a but', () => {
     const other = await asked('fr', 'owner');
     await other.hears('oui mais non');
     expect((await other.hears('plus ou moins')).proposals).toMatchObject([
-      { kind: 'hand_over', reason: 'The answer about owner stayed unclear: "plus ou moins".' },
+      { kind: 'hand_over', reason: fact('answer_unclear', { key: 'owner', quote: 'plus ou moins' }) },
     ]);
   });
 
@@ -251,7 +252,7 @@ describe('a question of the lead', () => {
     const turn = await talk.hears('Yes I own it. Do you also do bathrooms?');
     expect(kinds(turn)).toEqual(['finding', 'hand_over']);
     expect(turn.proposals[1]).toMatchObject({
-      reason: 'The lead asked what the knowledge does not answer: "Do you also do bathrooms?".',
+      reason: fact('question_outside_knowledge', { question: 'Do you also do bathrooms?' }),
     });
   });
 

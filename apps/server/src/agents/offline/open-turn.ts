@@ -1,4 +1,5 @@
 // Turns without an open criterion: a campaign without criteria, an opening question, or a finished conversation.
+import { fact } from '@parley/contract';
 import { words } from '../../language/fold.ts';
 import type { TurnOutput } from '../port.ts';
 import { means } from './booking-turn.ts';
@@ -36,23 +37,17 @@ export function interestTurn(understood: Understood): Turning {
   const yes = readYesNo(text, question, reader) ?? readYesNoInAny(text);
   const keen = /(?<= )interes/.test(` ${words(text)} `) || means(understood, reader.book);
   if (yes === true || (yes === null && keen)) {
-    return qualified(
-      understood,
-      'The lead replied positively; the campaign has no criteria.',
-      [],
-      answer(understood),
-    );
+    return qualified(understood, fact('positive_reply'), [], answer(understood));
   }
   if (yes === false) return notInterested(understood);
-  if (open.misread)
-    return handOver(understood, 'The reply was not understood twice.', understood.lastId, true);
+  if (open.misread) return handOver(understood, fact('reply_not_understood'), understood.lastId, true);
   const told = answer(understood);
   const first = greeting(understood);
   const opening = first ?? (told ? null : misunderstood(understood));
   const reply = message([opening, told?.text ?? null, say(understood, 'interest')]);
   const fresh = first !== null || told?.known === true;
   return output(
-    'Asks whether the lead is interested.',
+    fact('asks_for_interest'),
     told?.proposals ?? [],
     reply,
     fresh ? { kind: 'say' } : { kind: 'clarify', key: null },
@@ -63,7 +58,7 @@ export function interestTurn(understood: Understood): Turning {
 export function backTurn(understood: Understood): Turning | null {
   const { input, open, missing, isBack } = understood;
   if (!isBack) return null;
-  const reasoning = 'The lead asked to be contacted again; goes on.';
+  const reasoning = fact('contact_again');
   if (open.kind === 'offer') return offer(understood, 'offer', input.booking?.next() ?? [], { reasoning });
   const isOver = input.booking?.booked || ['not_interested', 'qualified'].includes(input.lead.status);
   if (open.kind !== 'criterion' && isOver) return output(reasoning, [], message([say(understood, 'noted')]));
@@ -81,7 +76,7 @@ export function backTurn(understood: Understood): Turning | null {
 export function doneTurn(understood: Understood): Turning {
   const { input, reader, lastIntent, lastId } = understood;
   if (input.lead.status === 'not_interested') {
-    return handOver(understood, 'The lead wrote again after the conversation had ended.', lastId, false);
+    return handOver(understood, fact('wrote_after_end'), lastId, false);
   }
   const { booking } = input;
   if (
@@ -89,22 +84,18 @@ export function doneTurn(understood: Understood): Turning {
     !booking.booked &&
     (means(understood, reader.book) || means(understood, reader.reschedule))
   ) {
-    return offer(understood, 'offer', booking.next(), { reasoning: 'The lead asks for an appointment.' });
+    return offer(understood, 'offer', booking.next(), { reasoning: fact('asks_for_meeting') });
   }
   const told = answer(understood);
-  if (told?.known)
-    return output("Answered the lead's question from the campaign's knowledge.", [], message([told.text]));
+  if (told?.known) return output(fact('answered_from_knowledge'), [], message([told.text]));
   const again = lastIntent?.kind === 'say' || lastIntent?.kind === 'clarify';
-  if (told || again)
-    return handOver(
-      understood,
-      'The lead wrote something that a person should answer.',
-      lastId,
-      told !== null,
-    );
+  if (told || again) return handOver(understood, fact('person_should_answer'), lastId, told !== null);
   if (understood.text === '')
-    return output('A message without text.', [], misunderstood(understood), { kind: 'clarify', key: null });
-  return output('Nothing is left to ask; took note.', [], message([say(understood, 'noted')]));
+    return output(fact('message_without_text'), [], misunderstood(understood), {
+      kind: 'clarify',
+      key: null,
+    });
+  return output(fact('nothing_left_to_ask'), [], message([say(understood, 'noted')]));
 }
 
 /**
@@ -112,15 +103,15 @@ export function doneTurn(understood: Understood): Turning {
  * conversation ends.
  */
 export function closingTurn(understood: Understood): TurnOutput {
-  if (understood.lastIntent?.kind !== 'confirm') return silence('A closing message needs no answer.');
-  return output('The lead says thanks; says goodbye once.', [], message([say(understood, 'goodbye')]), {
+  if (understood.lastIntent?.kind !== 'confirm') return silence(fact('closing_needs_no_answer'));
+  return output(fact('says_goodbye'), [], message([say(understood, 'goodbye')]), {
     kind: 'goodbye',
   });
 }
 
 /** Ends the conversation for lack of interest. */
 export function notInterested(understood: Understood, messageId = understood.lastId): TurnOutput {
-  const reason = 'The lead is not interested.';
+  const reason = fact('not_interested');
   return output(
     reason,
     [{ kind: 'disqualify', classification: 'not_interested', reason, message_id: messageId }],

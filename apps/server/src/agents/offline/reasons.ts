@@ -1,4 +1,5 @@
-// Reasons in plain English, for the journal and webhooks. Quotes of leads omit phone numbers.
+// Quotes and answers of leads as parameters of facts. Quotes leave out phone numbers.
+import { type Fact, type FactParams, fact } from '@parley/contract';
 import { parseExpectation } from '../expectation.ts';
 import type { Criterion, Finding } from '../port.ts';
 
@@ -16,22 +17,34 @@ export function metList(criteria: readonly Criterion[], findings: readonly Findi
     .join(', ');
 }
 
-/** Explains to a sales person which criterion failed and on which answer. */
-export function failedReason({ ask, expect }: Criterion, { value }: Finding): string {
-  return `Asked "${quoted(ask)}", the lead answered ${quoted(value)}. The campaign wants ${describeExpectation(expect)}.`;
+type Met = FactParams<'criteria_met'>['met'];
+
+/** Returns the criteria that are met, each with the lead's answer. */
+export function listMet(criteria: readonly Criterion[], findings: readonly Finding[]): Met {
+  return criteria.flatMap(({ key }) => {
+    const finding = findings.findLast((one) => one.key === key && one.verdict === 'met');
+    return finding ? [{ key, value: shortQuote(finding.value) }] : [];
+  });
 }
 
-function describeExpectation(expect: string): string {
+/** Returns which criterion failed, on which answer. */
+export function failedReason({ ask, expect }: Criterion, { value }: Finding): Fact {
+  return fact('criterion_failed', {
+    ask: shortQuote(ask),
+    value: shortQuote(value),
+    expected: describeExpectation(expect),
+  });
+}
+
+function describeExpectation(expect: string): FactParams<'criterion_failed'>['expected'] {
   const expected = parseExpectation(expect);
   switch (expected?.kind) {
     case 'at_least':
-      return `at least ${FIGURES.format(expected.figure)}`;
     case 'at_most':
-      return `at most ${FIGURES.format(expected.figure)}`;
     case 'one_of':
-      return new Intl.ListFormat('en', { type: 'disjunction' }).format(expected.choices);
+      return expected;
     default:
-      return expect;
+      return { kind: 'text', text: expect };
   }
 }
 
@@ -41,6 +54,12 @@ export function quoted(text: string): string {
   if (figure !== null) return figure;
   const range = /^(\d{1,9})-(\d{1,9})$/.exec(text);
   if (range) return `${FIGURES.format(Number(range[1]))} to ${FIGURES.format(Number(range[2]))}`;
+  return shortQuote(text);
+}
+
+/** Returns a lead's words as one short line without phone numbers. A figure or a range of figures stays as it is. */
+export function shortQuote(text: string): string {
+  if (/^-?\d{1,9}(?:\.\d+)?$/.test(text) || /^\d{1,9}-\d{1,9}$/.test(text)) return text;
   const safe = text
     .replace(/\+?\d[\d\s().\-/]{4,}\d/g, '[number]')
     .replace(/\s+/g, ' ')

@@ -1,5 +1,6 @@
 // Replies that several steps of a turn use.
 
+import { type Fact, fact } from '@parley/contract';
 import { renderTemplate, type TemplateValues } from '../../language/fill-in.ts';
 import { firstName } from '../../language/first-name.ts';
 import { clauses } from '../../language/fold.ts';
@@ -9,7 +10,7 @@ import { answerFrom } from './knowledge.ts';
 import { cityOf, cityTime, listed, spread } from './offer.ts';
 import type { Phrases } from './phrases/phrases.ts';
 import { message, wording } from './phrases/speak.ts';
-import { quoted } from './reasons.ts';
+import { shortQuote } from './reasons.ts';
 import type { OfferedSlot } from './slots.ts';
 import type { AskedCriterion, Understood } from './understood.ts';
 
@@ -31,7 +32,7 @@ export type Turning = TurnOutput | Promise<TurnOutput>;
 
 /** Creates a turn's result. */
 export function output(
-  reasoning: string,
+  reasoning: Fact,
   proposals: Proposal[],
   text: string | null,
   intent: Intent = { kind: 'say' },
@@ -40,7 +41,7 @@ export function output(
 }
 
 /** Creates a result without a reply. */
-export function silence(reasoning: string): TurnOutput {
+export function silence(reasoning: Fact): TurnOutput {
   return output(reasoning, [], null);
 }
 
@@ -54,7 +55,7 @@ export function proposed(findings: readonly Finding[]): Proposal[] {
  */
 export function handOver(
   understood: Understood,
-  reason: string,
+  reason: Fact,
   messageId: string,
   confused: boolean,
   findings: readonly Finding[] = [],
@@ -92,7 +93,7 @@ export function answer(understood: Understood): Answer | null {
   if (known !== null) return { text: known, known: true, proposals: [] };
   if (clauses(questions).every((clause) => reader.why.test(` ${clause} `)))
     return { text: say(understood, 'why'), known: true, proposals: [] };
-  const question = quoted(questions);
+  const question = shortQuote(questions);
   return {
     text: say(understood, 'unknown'),
     known: false,
@@ -134,10 +135,10 @@ export async function offer(
   );
   const proposals = because.proposals ?? [];
   if (slots.length === 0) {
-    const reason = `${because.reasoning} There is no free slot to offer, so a person takes over.`;
+    const reason = fact('no_free_slot', { because: because.reasoning });
     const handsOver: Proposal = {
       kind: 'hand_over',
-      reason: 'No free slot to offer.',
+      reason: fact('no_slot_to_offer'),
       message_id: understood.lastId,
     };
     const text = message([because.before ?? null, say(understood, 'noSlots')]);
@@ -148,7 +149,7 @@ export async function offer(
 }
 
 interface Because {
-  reasoning: string;
+  reasoning: Fact;
   proposals?: Proposal[];
   /** Text before the offer. */
   before?: string | null;
@@ -157,12 +158,12 @@ interface Because {
 /** Handles an unavailable calendar: names no time and hands over to a person. */
 export function calendarAway(
   understood: Understood,
-  reasoning: string,
+  reasoning: Fact,
   { proposals = [], before = null }: Partial<Because> = {},
 ): TurnOutput {
-  const reason = "The calendar can't be asked at the moment: the lead waits for times.";
+  const reason = fact('calendar_away_lead_waits');
   return output(
-    `${reasoning} The calendar can't be asked, so a person takes over.`,
+    fact('calendar_away', { because: reasoning }),
     [...proposals, { kind: 'hand_over', reason, message_id: understood.lastId }],
     message([before, say(understood, 'calendarAway')]),
     { kind: 'goodbye' },
@@ -173,13 +174,13 @@ export function calendarAway(
 export function sendLink(
   understood: Understood,
   link: string,
-  { reasoning = 'The lead books by a link.', proposals = [], before = null }: Partial<Because>,
+  { reasoning = fact('books_by_link'), proposals = [], before = null }: Partial<Because>,
 ): TurnOutput {
   const sent = understood.input.transcript.filter(({ intent }) => intent !== null).slice(-2);
   const times = sent.filter(({ intent }) => intent?.kind === 'send_link').length;
   if (times === 2) {
-    return handOver(understood, 'The lead did not book by the link.', understood.lastId, true);
+    return handOver(understood, fact('link_not_used'), understood.lastId, true);
   }
   const text = message([before, say(understood, times === 1 ? 'linkAgain' : 'link', { link })]);
-  return output(`${reasoning} Sends the link.`, proposals, text, { kind: 'send_link' });
+  return output(fact('sends_link', { because: reasoning }), proposals, text, { kind: 'send_link' });
 }

@@ -1,4 +1,5 @@
 // One turn of the offline agent: the order in which it tries to understand a burst of messages.
+import { fact } from '@parley/contract';
 import { isOptOut } from '../../language/opt-out.ts';
 import type { TurnInput, TurnOutput } from '../port.ts';
 import { hasToldTextOnly, unread } from '../unread.ts';
@@ -13,18 +14,18 @@ import { spoken } from './offer.ts';
 import { backTurn, closingTurn, doneTurn, interestTurn, notInterested, openerTurn } from './open-turn.ts';
 import { asksForPerson, asksIfMachine } from './person.ts';
 import { message } from './phrases/speak.ts';
-import { quoted } from './reasons.ts';
+import { shortQuote } from './reasons.ts';
 import { answer, handOver, output, proposed, questionOf, say, silence, type Turning } from './replies.ts';
 import { type Said, type Understood, understand } from './understood.ts';
 
 /** Decides what to propose and say. The output depends only on the input and the calendar. */
 export async function takeTurn(input: TurnInput): Promise<TurnOutput> {
   const understood = understand(input);
-  if (!understood) return silence('Nothing is unanswered.');
-  if (input.lead.status === 'stopped') return silence('The lead has opted out.');
+  if (!understood) return silence(fact('nothing_unanswered'));
+  if (input.lead.status === 'stopped') return silence(fact('has_opted_out'));
   const optOut = understood.said.find(({ text }) => isOptOut(text));
   if (optOut)
-    return output('The lead asked for no more messages.', [{ kind: 'opt_out', message_id: optOut.id }], null);
+    return output(fact('asks_no_more_messages'), [{ kind: 'opt_out', message_id: optOut.id }], null);
   const turn =
     backTurn(understood) ??
     toldTurn(understood) ??
@@ -86,7 +87,8 @@ function substance(understood: Understood): Turning {
 
 /** Hands over a question that the knowledge does not answer, if the campaign is set so. */
 function handOverQuestion(understood: Understood): TurnOutput {
-  const reason = `The lead asked what the knowledge does not answer: "${quoted(understood.questions)}".`;
+  const question = shortQuote(understood.questions);
+  const reason = fact('question_outside_knowledge', { question });
   const met = findingsIn(understood).filter(({ verdict }) => verdict === 'met');
   return handOver(understood, reason, understood.lastId, true, met);
 }
@@ -95,7 +97,7 @@ function askedForPerson(understood: Understood): TurnOutput | null {
   const asked = understood.said.find(({ text }) => asksForPerson(text, understood.reader));
   if (!asked) return null;
   const met = findingsIn(understood).filter(({ verdict }) => verdict === 'met');
-  return handOver(understood, 'The lead asked for a person.', asked.id, false, met);
+  return handOver(understood, fact('asks_for_person'), asked.id, false, met);
 }
 
 /** Answers "Are you a bot?" truthfully, and asks the open question again. */
@@ -103,7 +105,7 @@ function askedIfMachine(understood: Understood): TurnOutput | null {
   const { open, input, reader } = understood;
   if (!understood.said.some(({ text }) => asksIfMachine(text, reader))) return null;
   const truth = say(understood, 'machine', { workspace: input.brief.workspace_name });
-  const reasoning = 'The lead asked whether a machine is writing; said so.';
+  const reasoning = fact('asks_if_machine');
   if (open.kind === 'offer' || open.kind === 'when' || open.kind === 'email') {
     const question = { offer: 'pickOrSay', when: 'askWhen', email: 'askEmailFirst' } as const;
     const text = message([truth, say(understood, question[open.kind])]);
@@ -147,7 +149,7 @@ function askedForLater(understood: Understood): TurnOutput | null {
   if (findings.some(({ verdict }) => verdict === 'failed')) return null;
   const text = say(understood, 'later', { when: spoken(at, input.brief, understood.zone) });
   return output(
-    'The lead wants to be contacted later.',
+    fact('wants_later'),
     [...proposed(findings), { kind: 'later', at, message_id: found.id }],
     message([text]),
   );
@@ -160,7 +162,7 @@ function withoutInterest(understood: Understood): TurnOutput | null {
   const found = firstOf(understood, (text) => saysNoInterest(text, yesNoAsked, reader));
   if (!found) return null;
   return input.lead.status === 'not_interested'
-    ? silence('The lead has already declined.')
+    ? silence(fact('declined_already'))
     : notInterested(understood, found.id);
 }
 

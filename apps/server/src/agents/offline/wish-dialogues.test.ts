@@ -144,7 +144,9 @@ describe('a lead that no time suits', () => {
     expect((await talk.hears('Sunday evening')).reply?.intent).toEqual({ kind: 'ask_when' });
     const last = await talk.hears('Saturday at noon');
     expect(kinds(last)).toEqual(['hand_over']);
-    expect(last.proposals[0]).toMatchObject({ reason: expect.stringContaining('Saturday at noon') });
+    expect(last.proposals[0]).toMatchObject({
+      reason: { params: { quote: expect.stringContaining('Saturday at noon') } },
+    });
   });
 
   it('can still book a time that suits', async () => {

@@ -1,12 +1,13 @@
 // The part of a turn about a suitable time: looks it up, and says only what the calendar confirms (agents.md#wishes).
 // The number of failed attempts comes from the transcript.
+import { type Fact, fact } from '@parley/contract';
 import { words } from '../../language/fold.ts';
 import type { MeetingSlot, Proposal, TurnOutput } from '../port.ts';
 import { emailIn } from './email.ts';
 import { zoned } from './later.ts';
 import { spokenTo, spread } from './offer.ts';
 import { message } from './phrases/speak.ts';
-import { quoted } from './reasons.ts';
+import { shortQuote } from './reasons.ts';
 import { calendarAway, handOver, output, say, sendLink, slotList } from './replies.ts';
 import type { OfferedSlot } from './slots.ts';
 import { type Understood, whereTold } from './understood.ts';
@@ -47,13 +48,12 @@ export async function wishTurn(
   opening: string | null = null,
 ): Promise<TurnOutput> {
   const { booking, now } = understood.input;
-  if (!booking)
-    return handOver(understood, 'The lead names a time, and the campaign books nothing.', messageId, true);
+  if (!booking) return handOver(understood, fact('campaign_books_nothing'), messageId, true);
   if (booking.link !== null) return sendLink(understood, booking.link, { before: opening });
   if ('flaw' in wish) {
     const why = wish.flaw === 'past' ? 'timePast' : 'noSuchDay';
     const free = fresh(understood, await booking.next());
-    const reasoning = 'The lead named a day that is over or that there is not; offers free slots.';
+    const reasoning = fact('impossible_day');
     return offered(understood, free, [opening, say(understood, why)], reasoning, true);
   }
   const last = understood.open.kind === 'offer' ? understood.open.slots : [];
@@ -68,30 +68,30 @@ export async function wishTurn(
   );
   const ofDays = here && here.options.length > 0 ? await lookUp(booking, here, now, passes) : null;
   const found = ofDays?.kind === 'free' ? ofDays : await lookUp(booking, wish, now, passes);
-  if (found === null) return calendarAway(understood, 'The lead named a time.');
+  if (found === null) return calendarAway(understood, fact('named_time'));
   if (found.kind === 'none') return missed(understood, wish, messageId, found, opening);
   const { slots } = found;
   const [only] = slots;
   if (only && isChosen(understood, found === ofDays && here ? here : wish, slots)) {
-    return book(understood, only, messageId, 'The lead named a time that is free; books it.');
+    return book(understood, only, messageId, fact('books_named_time'));
   }
   const some = wish.soonest ? slots.slice(0, 3) : spread(slots, understood.zone);
   if (isSame(some, last)) {
     const again = fresh(understood, slots);
     if (again === null || again.length === 0) {
       const text = message([say(understood, 'offerAgain'), say(understood, 'pickOrSay')]);
-      return output('The lead named what was offered.', [], text, { kind: 'clarify', key: null });
+      return output(fact('named_offered'), [], text, { kind: 'clarify', key: null });
     }
     return offered(
       understood,
       again,
       [opening, say(understood, 'offerFits')],
-      'Offers other slots that fit.',
+      fact('offers_other_fitting'),
       false,
     );
   }
   const text = slotList(understood, message([opening, say(understood, 'offerFits')]), some);
-  return output('The lead named a time; offers the free slots that fit.', [], text, {
+  return output(fact('offers_fitting'), [], text, {
     kind: 'offer',
     slots: some.map(({ id, start_at }) => ({ id, start_at })),
   });
@@ -103,20 +103,14 @@ export async function othersTurn(understood: Understood, messageId: string): Pro
   if (booking?.link) return sendLink(understood, booking.link, {});
   const rounds = missesOf(understood);
   const free = booking ? await booking.next() : [];
-  if (free === null) return calendarAway(understood, 'None of the offered slots suits.');
+  if (free === null) return calendarAway(understood, fact('none_suits'));
   const others = fresh(understood, free) ?? [];
-  if (rounds.asked) return giveUp(understood, 'None of the offered slots suits the lead.', messageId, null);
+  if (rounds.asked) return giveUp(understood, fact('none_suits'), messageId, null);
   if (rounds.missed > 0 || others.length === 0) {
     const text = message([say(understood, 'askWhen')]);
-    return output('None of the offered slots suits; asks when it would.', [], text, { kind: 'ask_when' });
+    return output(fact('none_suits_asks_when'), [], text, { kind: 'ask_when' });
   }
-  return offered(
-    understood,
-    others,
-    [say(understood, 'offerMore')],
-    'None of the offered slots suits; offers others.',
-    true,
-  );
+  return offered(understood, others, [say(understood, 'offerMore')], fact('none_suits_offers_others'), true);
 }
 
 /** Books the slot, or asks for the email address that the calendar needs. */
@@ -124,7 +118,7 @@ export function book(
   understood: Understood,
   slot: OfferedSlot,
   messageId: string,
-  reasoning: string,
+  reasoning: Fact,
 ): TurnOutput {
   const { booking, brief } = understood.input;
   const books: Proposal = { kind: 'book', slot_id: slot.id, message_id: messageId };
@@ -134,7 +128,7 @@ export function book(
   if (given) return output(reasoning, [{ kind: 'email', ...given }, books], null);
   const when = spokenTo(whereTold(understood), start_at, brief);
   const text = message([say(understood, 'askEmail', { when })]);
-  return output('The lead chose a slot; asks for the e-mail address that the calendar needs.', [], text, {
+  return output(fact('asks_email_for_slot'), [], text, {
     kind: 'ask_email',
     slot: { id, start_at },
   });
@@ -149,27 +143,27 @@ function missed(
   opening: string | null,
 ): TurnOutput {
   const rounds = missesOf(understood);
-  const what = `The lead would like another time: "${quoted(understood.text)}".`;
+  const quote = shortQuote(understood.text);
   const other = fresh(understood, nearest) ?? [];
   const why = beyond ? 'tooFar' : 'nothingThen';
-  if (rounds.asked) return giveUp(understood, `${what} Nothing is free then.`, messageId, why);
+  if (rounds.asked) return giveUp(understood, fact('wish_not_free', { quote }), messageId, why);
   if (rounds.missed > 0 || (other.length === 0 && nearest.length > 0)) {
     const text = message([opening, say(understood, why), say(understood, 'askWhen')]);
-    return output(`${what} Nothing is free then; asks when it would suit.`, [], text, { kind: 'ask_when' });
+    return output(fact('wish_not_free_asks_when', { quote }), [], text, { kind: 'ask_when' });
   }
   if (other.length === 0) {
-    const reason = `${what} The calendar has no free slot.`;
+    const reason = fact('wish_no_slots', { quote });
     const proposals: Proposal[] = [{ kind: 'hand_over', reason, message_id: messageId }];
     return output(reason, proposals, message([opening, say(understood, 'noSlots')]), { kind: 'goodbye' });
   }
   const intro = say(understood, beyond && !wish.soonest ? 'offerBeyond' : 'offerNearest');
   const near = nearest.filter(({ start_at }) => start_at !== understood.input.booking?.booked?.start_at);
-  return offered(understood, near, [opening, intro], `${what} Offers the nearest free ones.`, true);
+  return offered(understood, near, [opening, intro], fact('wish_offers_nearest', { quote }), true);
 }
 
 function giveUp(
   understood: Understood,
-  reason: string,
+  reason: Fact,
   messageId: string,
   why: 'nothingThen' | 'tooFar' | null,
 ): TurnOutput {
@@ -181,14 +175,14 @@ function offered(
   understood: Understood,
   free: readonly MeetingSlot[] | null,
   intro: (string | null)[],
-  reasoning: string,
+  reasoning: Fact,
   isMiss: boolean,
 ): TurnOutput {
   if (free === null) return calendarAway(understood, reasoning);
   const slots = spread(free, understood.zone);
   if (slots.length === 0) {
     const text = message([say(understood, 'askWhen')]);
-    return output(`${reasoning} There is no other one; asks when it would suit.`, [], text, {
+    return output(fact('no_other_slot', { because: reasoning }), [], text, {
       kind: 'ask_when',
     });
   }

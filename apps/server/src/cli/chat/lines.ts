@@ -1,4 +1,5 @@
 // A chat in the terminal: what is said, and beside it what the agent decided, and why.
+import { factText, reasonText } from '@parley/contract';
 import type { ExplainedLead, ExplainedTurn, TurnCost } from '../../features/agent/index.ts';
 import { proposalWords } from '../../features/agent/index.ts';
 import { wrap } from '../demo/screen.ts';
@@ -32,18 +33,18 @@ export function linesOf({ out, color, width }: Terminal, agent: string): Lines {
       aside('◆', `${key} ${verdict} (${value}): “${quote ?? ''}”`);
     }
     for (const proposal of one.accepted) {
-      if (proposal.kind !== 'finding') aside('→', proposalWords(proposal));
+      if (proposal.kind !== 'finding') aside('→', factText(proposalWords(proposal)));
     }
     for (const { source, heading, text } of one.passages) {
       aside('§', `${[source, heading].filter(Boolean).join(' > ')}: ${text.slice(0, 120)}`);
     }
-    for (const { what, why } of one.refused) aside('×', `refused ${what}: ${why}`);
+    for (const { what, why } of one.refused) aside('×', `refused ${what}: ${reasonText(why)}`);
     for (const { model, outcome, problems } of one.attempts) {
       if (outcome !== 'answered') aside('!', `${model}: ${outcome}`);
       for (const problem of problems) aside('×', `${model} was told: ${problem}`);
     }
     const cost = one.total.calls > 0 ? `, ${costOf(one.total)}` : '';
-    aside('·', `${one.model || 'nobody answered'}${cost}: ${one.reasoning}`);
+    aside('·', `${one.model || 'nobody answered'}${cost}: ${reasonText(one.reasoning)}`);
   }
 
   return {
@@ -62,9 +63,10 @@ export function linesOf({ out, color, width }: Terminal, agent: string): Lines {
           saidExample = true;
         }
         const { status, explanation } = explained.message;
-        if (status !== 'accepted') aside('✗', `${status}${explanation ? `: ${explanation}` : ''}`);
+        if (status !== 'accepted')
+          aside('✗', `${status}${explanation ? `: ${reasonText(explanation)}` : ''}`);
         for (const { rule, says, passes } of explained.rules)
-          if (!passes) aside('✗', `gate, ${rule}: ${says}`);
+          if (!passes) aside('✗', `gate, ${rule}: ${reasonText(says)}`);
       }
       for (const one of turns) turn(one);
       const now = stateOf(lead, booked);
@@ -92,7 +94,9 @@ export function stateOf(lead: ExplainedLead | undefined, booked: string | null):
 
 function nextOf(lead: ExplainedLead | undefined): string {
   return (
-    (lead?.next ?? []).map(({ what, at }) => (at === null ? what : `${what}, ${at}`)).join('; ') || 'nothing'
+    (lead?.next ?? [])
+      .map(({ what, at }) => (at === null ? factText(what) : `${factText(what)}, ${at}`))
+      .join('; ') || 'nothing'
   );
 }
 

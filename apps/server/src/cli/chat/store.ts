@@ -1,4 +1,5 @@
 // What a chat reads of the installation: the campaign that it copies, and of its own conversation what was written.
+import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { AgentSettings } from '../../features/campaigns/index.ts';
 import type { MemberCalendar } from '../../features/team/index.ts';
@@ -43,7 +44,7 @@ export interface Written {
   type: string;
   text: string | null;
   status: string;
-  explanation: string | null;
+  explanation: Reason | null;
 }
 
 const written = statement<Written>(

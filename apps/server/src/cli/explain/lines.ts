@@ -1,4 +1,5 @@
 // An explanation as lines of plain text. People wrote much of it: nothing in it may move a terminal's cursor.
+import { type Reason, reasonText } from '@parley/contract';
 import {
   type ExplainedLead,
   type ExplainedMessage,
@@ -35,10 +36,14 @@ export function linesOfMessage({ message, rules, waits, turn }: ExplainedMessage
     ['refused', message.attempts > 0 ? `${message.attempts} times by the engine` : null],
     ['failure', message.failure && short(`${message.failure_kind ?? 'unknown'}: ${message.failure}`)],
     ...times.map(([name, at]): [string, string | null] => [name, at?.toISOString() ?? null]),
-    ['waits', waits && `${waits.why}${waits.earliest ? `; earliest ${waits.earliest.toISOString()}` : ''}`],
+    [
+      'waits',
+      waits &&
+        `${reasonText(waits.why)}${waits.earliest ? `; earliest ${waits.earliest.toISOString()}` : ''}`,
+    ],
   ];
   const ruled = rules.map(({ rule, says, passes, as_of }) => {
-    return [`  ${passes ? '✓' : '✗'}`, rule, says, as_of === 'now' ? '(now)' : ''];
+    return [`  ${passes ? '✓' : '✗'}`, rule, reasonText(says), as_of === 'now' ? '(now)' : ''];
   });
   const title = message.direction === 'inbound' ? 'The turn that read it' : 'The turn that wrote it';
   return [
@@ -116,7 +121,7 @@ export function linesOfLead(lead: ExplainedLead): string[] {
   for (const { at, author, text } of lead.journal)
     lines.push(`  ${at}  ${plain(author) ?? 'Parley'}: ${short(text)}`);
   lines.push('', 'Next');
-  for (const { what, at } of lead.next) lines.push(`  ${at === null ? '' : `${at}  `}${what}`);
+  for (const { what, at } of lead.next) lines.push(`  ${at === null ? '' : `${at}  `}${reasonText(what)}`);
   return lines;
 }
 
@@ -136,8 +141,12 @@ function facts(rows: readonly (readonly [string, string | null])[]): string[] {
   return table(rows.flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-function short<Words extends string | null>(words: Words): Words {
-  const line = plain(words)?.replace(/\s+/g, ' ').trim();
-  if (line === undefined || line.length <= LONGEST) return (line ?? null) as Words;
-  return `${line.slice(0, LONGEST).toWellFormed()}…` as Words;
+function short(words: Reason): string;
+function short(words: Reason | null): string | null;
+function short(words: Reason | null): string | null {
+  const line = plain(words && reasonText(words))
+    ?.replace(/\s+/g, ' ')
+    .trim();
+  if (line === undefined || line.length <= LONGEST) return line ?? null;
+  return `${line.slice(0, LONGEST).toWellFormed()}…`;
 }

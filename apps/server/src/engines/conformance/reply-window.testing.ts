@@ -1,4 +1,5 @@
 // Tests the reply window of networks that have one (sending.md#reply-window).
+import type { Reason } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 import { look } from '../../testing/play.ts';
 import type { Subject } from '../network.testing.ts';
@@ -42,12 +43,12 @@ export function replyWindow(suite: Suite, { campaign }: Subject): void {
         await one.network.connection(true);
         await work();
         expect(await one.texts()).toEqual([]);
-        const [waiting] = await look<{ text: string; explanation: string }>(
+        const [waiting] = await look<{ text: string; explanation: Reason }>(
           suite.app,
           `select text, explanation from messages where team_id = $1 and status = 'queued'`,
           [one.w.teamId],
         );
-        expect(waiting!.explanation).toContain('waits for the next message of the person');
+        expect(waiting!.explanation).toMatchObject({ code: 'waits_for_lead' });
         await one.network.writes(one.phone, [message('Are you there?')]);
         await work();
         expect((await one.texts())[0]).toBe(waiting!.text);

@@ -1,6 +1,6 @@
 // Tests the limit of first contacts in 24 hours over all numbers of a business (sending.md#portfolio), through the real
 // route: two numbers of one account, and another account.
-import { contract } from '@parley/contract';
+import { contract, fact } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { numberHealth } from '../../features/numbers/index.ts';
 import { endWork } from '../../testing/end-work.ts';
@@ -91,7 +91,7 @@ describe('two numbers of one business', () => {
     const late = await ours.push();
     expect(late).toMatchObject({ status: 'queued' });
     expect(late.note).toContain(
-      'the network lets this business begin with 3 people in 24 hours, over all its numbers, and all are taken',
+      'the network lets this business start conversations with 3 people in 24 hours, over all its numbers, and all are taken',
     );
     expect(late.note).toMatch(/earliest 2026-11-19T12:0\d/);
     for (const nth of [0, 1]) {
@@ -174,7 +174,10 @@ describe('two numbers of one business', () => {
     expect((await ours.lead.messages(first.phone)).at(-1)).toMatchObject({
       type: 'FOLLOW_UP',
       status: 'queued',
-      explanation: expect.stringContaining('begin with 1 people in 24 hours'),
+      explanation: {
+        code: 'earliest',
+        params: { because: fact('limit_used', { limit: fact('portfolio_limit', { limit: 1 }) }) },
+      },
     });
     await pass(21 * HOUR, 90 * MINUTE);
     expect(ours.sent().at(-1)!.to).toBe(first.phone);

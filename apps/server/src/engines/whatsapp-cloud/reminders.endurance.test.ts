@@ -1,6 +1,7 @@
 // Tests reminders of meetings on the Cloud API (bookings.md#reminders): in the agent's words within 24 hours after the
 // lead's message, and with the campaign's template after that.
 // @module-tag endurance
+import { fact } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
@@ -125,7 +126,7 @@ describe('reminder more than a day after the lead wrote', () => {
     late.kept.status = 'APPROVED';
     expect((await late.at(-DAY + 7 * HOUR))[0]).toMatchObject({
       status: 'discarded',
-      explanation: 'it was not sent in time',
+      explanation: fact('not_sent_in_time'),
     });
   });
 

@@ -1,4 +1,5 @@
 // Tests templates and the reply window on the Cloud API, through the real route: what is sent, what waits, and why.
+import type { Reason } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
@@ -268,14 +269,15 @@ describe('outside the reply window', () => {
     clock.advance(DAY);
     await work();
     expect(sent().at(-1)).toMatchObject({ type: 'template' });
-    const [row] = await look<{ reasoning: string }>(
+    const [row] = await look<{ reasoning: Reason }>(
       app,
       `select reasoning from messages where team_id = $1 and type = 'FOLLOW_UP'`,
       [w.teamId],
     );
-    expect(row!.reasoning).toContain(
-      "It goes as the campaign's template: this number may write in its own words",
-    );
+    expect(row!.reasoning).toMatchObject({
+      code: 'follow_up',
+      params: { closed: { code: 'reply_window_closed' } },
+    });
     expect(await lead.messages(person)).toMatchObject([{}, { type: 'FOLLOW_UP', status: 'accepted' }]);
   });
 

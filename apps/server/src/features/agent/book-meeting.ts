@@ -1,4 +1,5 @@
 // Books what an agent proposes (agents.md#proposals).
+import { fact, type Reason } from '@parley/contract';
 import type { Agents, Intent, MeetingSlot, Proposal, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Deeds } from './deeds.ts';
@@ -19,7 +20,7 @@ export interface BookingTurn {
   /** The ids of the lead's messages that a machine wrote. */
   auto_replies: ReadonlySet<string>;
   /** What was not carried out, and why. */
-  refused: { of: Proposal; why: string }[];
+  refused: { of: Proposal; why: Reason }[];
   deeds: Deeds;
 }
 
@@ -67,7 +68,7 @@ export async function bookMeeting(
     const timezone = input.lead.timezone ?? settings.timezone;
     const done = await deeds.reserve(meetings.calendar, { ...free, timezone });
     if (done === 'taken') return taken(agents, turn, proposal, slot);
-    if (done === 'pending') refused.push({ of: proposal, why: 'a meeting is being confirmed' });
+    if (done === 'pending') refused.push({ of: proposal, why: fact('meeting_not_confirmed') });
     return done === 'pending' ? null : turn.output.reply;
   }
   const booking =
@@ -89,7 +90,7 @@ async function taken(
   proposal: Proposal,
   { id, start_at, taken: isTaken = true }: MeetingSlot & { taken?: boolean },
 ): Promise<Reply> {
-  refused.push({ of: proposal, why: 'the slot is not free any more' });
+  refused.push({ of: proposal, why: fact('slot_not_free') });
   const { timezone } = input.lead;
   const failed = { start_at, timezone, taken: isTaken };
   // A provider can't be asked in a transaction: the agent was shown what is free a moment ago.

@@ -1,7 +1,7 @@
 // Checks an agent's proposals and carries out what the rules allow: the agent proposes, code decides
 // (agents.md#proposals). What is done is rows, or nothing in a test chat: `deeds.ts`.
 
-import { type Fact, fact } from '@parley/contract';
+import { fact, type Fact, type Reason } from '@parley/contract';
 import type { Agents, Intent, Proposal } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { isTimezone } from '../pacing/index.ts';
@@ -11,7 +11,7 @@ import { isHaggling, isNews } from './loops.ts';
 /** A turn to carry out; the caller has locked the lead. */
 export type Turn = BookingTurn;
 
-const SET_BY_PERSON = "the lead's status is not the agent's to set";
+const SET_BY_PERSON = fact('status_set_by_person');
 
 type Reply = { text: string; intent: Intent } | null;
 
@@ -38,8 +38,7 @@ async function proposalsAndReply(ctx: Ctx, agents: Agents, turn: Turn): Promise<
   let reply: Reply = output.reply;
   let handedOver = false;
   let progress = false;
-  const toPerson = (why: string | Fact) =>
-    deeds.handOver(why, { ...turn.input, findings: situation.findings });
+  const toPerson = (why: Reason) => deeds.handOver(why, { ...turn.input, findings: situation.findings });
   for (const proposal of output.proposals) {
     switch (proposal.kind) {
       case 'finding':
@@ -77,7 +76,7 @@ async function proposalsAndReply(ctx: Ctx, agents: Agents, turn: Turn): Promise<
       case 'cancel_booking':
         switch (await deeds.cancel(proposal.reason)) {
           case 'none':
-            turn.refused.push({ of: proposal, why: 'no meeting is booked' });
+            turn.refused.push({ of: proposal, why: fact('no_meeting_booked') });
             break;
           case 'asked':
             // It is not off before the provider says so; the lead is told then.
@@ -93,14 +92,11 @@ async function proposalsAndReply(ctx: Ctx, agents: Agents, turn: Turn): Promise<
           const { timezone } = proposal;
           turn.input = { ...turn.input, lead: { ...turn.input.lead, timezone } };
           if (isNews(situation.transcript, proposal.message_id)) progress = true;
-        } else turn.refused.push({ of: proposal, why: 'there is no such time zone' });
+        } else turn.refused.push({ of: proposal, why: fact('unknown_time_zone') });
         break;
       case 'email':
         if (!(await keepEmail(turn, proposal))) {
-          turn.refused.push({
-            of: proposal,
-            why: 'no message of the lead has this address, or one is known',
-          });
+          turn.refused.push({ of: proposal, why: fact('address_not_accepted') });
         }
         break;
     }
@@ -140,7 +136,7 @@ async function keepFinding(ctx: Ctx, turn: Turn, proposal: Proposal & { kind: 'f
       { lead: turn.situation.lead_id, criterion: finding.key },
       'a finding without proof was dropped',
     );
-    turn.refused.push({ of: proposal, why: 'no message of the lead proves it' });
+    turn.refused.push({ of: proposal, why: fact('finding_not_proven') });
     return false;
   }
   await turn.deeds.finding(finding);
@@ -166,7 +162,7 @@ async function qualify(ctx: Ctx, turn: Turn, proposal: Proposal & { kind: 'quali
   const met = new Set(findings.filter((one) => one.verdict === 'met').map((one) => one.key));
   if (!agent.criteria.every((criterion) => met.has(criterion.key))) {
     ctx.log.warn({ lead: turn.situation.lead_id }, 'a verdict without all criteria was dropped');
-    turn.refused.push({ of: proposal, why: 'not every criterion is proven' });
+    turn.refused.push({ of: proposal, why: fact('criteria_not_proven') });
     return;
   }
   if (!(await turn.deeds.verdict('qualified', 'qualified', proposal.reason))) {

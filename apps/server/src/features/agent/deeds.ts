@@ -1,6 +1,6 @@
 // What a turn does once code has allowed it (agents.md#proposals). A turn of a lead does it as rows, in the transaction that
 // holds the lead; a test chat only says it (docs/adr/0097). Code that decides knows neither.
-import { type Fact, fact } from '@parley/contract';
+import { fact, type Fact, type Reason, reasonText } from '@parley/contract';
 import type { Agents, Finding, Intent, MeetingSlot, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -45,16 +45,16 @@ export interface Words {
   type: 'AI_REPLY' | 'AI_HANDOVER';
   text: string;
   intent: Intent;
-  reasoning: string;
+  reasoning: Reason;
 }
 
 export interface Deeds {
   finding(finding: Finding): Promise<void>;
   /** false where the lead's status is not the agent's to set. */
-  verdict(verdict: 'qualified' | 'ruled_out', about: Classification, reason: string): Promise<boolean>;
+  verdict(verdict: 'qualified' | 'ruled_out', about: Classification, reason: Reason): Promise<boolean>;
   optOut(): Promise<void>;
   later(at: string): Promise<void>;
-  handOver(reason: string | Fact, input: TurnInput): Promise<true>;
+  handOver(reason: Reason, input: TurnInput): Promise<true>;
   openQuestion(question: string): Promise<void>;
   timezone(timezone: string): Promise<void>;
   /** false where an address is known already. */
@@ -64,7 +64,7 @@ export interface Deeds {
   /** A day's budget for models is spent. */
   spent(output: TurnOutput): Promise<void>;
   /** Why the agent may write no more; null while it may. */
-  loop(): Promise<string | null>;
+  loop(): Promise<Fact | null>;
   /** @returns the id of the message. */
   write(words: Words): Promise<string>;
   /** Nothing ends here: after silence the agent writes again. */
@@ -78,7 +78,7 @@ export interface Deeds {
   book(
     settings: BookingSettings,
     slot: { start_at: string; offered: boolean },
-    reasoning: string,
+    reasoning: Reason,
   ): Promise<MadeMeeting | { taken: boolean }>;
   /** Asks a provider for a slot: the lead is told once it has answered. */
   reserve(

@@ -1,6 +1,6 @@
 // Why a message was written and sent when it was, and how a lead stands (agents.md#explanations). For members, in a
 // dashboard or by `parley explain`; it changes nothing.
-import { fail } from '@parley/contract';
+import { type Fact, fact, fail } from '@parley/contract';
 import type { Finding } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
@@ -98,7 +98,7 @@ export function totalOf(attempts: store.TurnRow['record']['attempts'], currency:
 
 /** What comes next for a lead, and when; null: only when something else happens first. */
 export interface NextStep {
-  what: string;
+  what: Fact;
   at: string | null;
 }
 
@@ -152,35 +152,28 @@ function nextSteps(lead: store.LeadFacts): NextStep[] {
   const due = lead.jobs.filter(({ kind }) => kind !== 'follow_up' || isFollowed);
   const steps = due.map(({ kind, at, message_id, given_up }) => {
     const what = stepOf(lead, kind, message_id);
-    return given_up
-      ? { what: `${what}: given up after failures, see "parley jobs"`, at: null }
-      : { what, at };
+    return given_up ? { what: fact('next_given_up', { step: what }), at: null } : { what, at };
   });
   if (steps.length > 0) return steps;
-  const waits =
-    lead.status === 'queued' ? 'the first message, when its number may write to new people' : null;
-  return [{ what: waits ?? 'nothing, until the lead writes', at: null }];
+  const waits = lead.status === 'queued';
+  return [{ what: waits ? fact('next_first_message') : fact('nothing_until_lead'), at: null }];
 }
 
 /** What keeps the agent from writing at all. */
-function whyNothing(lead: store.LeadFacts): string | null {
-  if (lead.opted_out_at) return 'nothing: the lead opted out';
-  if (lead.status === 'stopped') return 'nothing: the lead is stopped';
-  if (lead.manual_override) return 'nothing of the agent: a person holds the conversation';
-  if (lead.campaign === null) return 'nothing: the lead has no campaign';
-  if (lead.campaign_status !== 'active') return `nothing while the campaign is ${lead.campaign_status}`;
+function whyNothing(lead: store.LeadFacts): Fact | null {
+  if (lead.opted_out_at) return fact('nothing_opted_out');
+  if (lead.status === 'stopped') return fact('nothing_stopped');
+  if (lead.manual_override) return fact('nothing_person_holds');
+  if (lead.campaign === null) return fact('nothing_no_campaign');
+  if (lead.campaign_status !== 'active') return fact('nothing_campaign', { status: lead.campaign_status! });
   return null;
 }
 
-function stepOf(
-  lead: store.LeadFacts,
-  kind: 'turn' | 'follow_up' | 'send',
-  messageId: string | null,
-): string {
-  if (kind === 'turn') return 'the agent answers';
-  if (kind === 'send') return `${messageId} is sent, if the gate lets it pass`;
-  if (isAskedFor(lead)) return 'the agent writes, as the lead asked for this time';
+function stepOf(lead: store.LeadFacts, kind: 'turn' | 'follow_up' | 'send', messageId: string | null): Fact {
+  if (kind === 'turn') return fact('next_answer');
+  if (kind === 'send') return fact('next_send', { message_id: messageId! });
+  if (isAskedFor(lead)) return fact('next_asked_for');
   const after = lead.follow_ups_sent;
-  if (after >= (lead.agent?.follow_ups.length ?? 0)) return 'the lead goes cold, if still silent';
-  return `follow-up ${after + 1}, if the lead is still silent`;
+  if (after >= (lead.agent?.follow_ups.length ?? 0)) return fact('next_cold');
+  return fact('next_follow_up', { number: after + 1 });
 }

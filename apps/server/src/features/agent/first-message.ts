@@ -1,5 +1,6 @@
 // The agent writes a campaign's first message from its template and the lead's data (agents.md#first-message).
 
+import type { Fact } from '@parley/contract';
 import type { Agents, Intent } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
@@ -28,7 +29,7 @@ export async function writeFirstMessage(
   ctx: Ctx,
   agents: Agents,
   newcomer: Newcomer,
-): Promise<{ text: string; intent: Intent | null; template?: Template } | { missing: string }> {
+): Promise<{ text: string; intent: Intent | null; template?: Template } | { missing: Fact }> {
   const names = await findNames(ctx.db, ctx.teamId, newcomer.campaign_id);
   if (capabilitiesOf(newcomer.engine).first_contact === 'template') {
     return templateMessage({ ...newcomer, ...names });

@@ -1,4 +1,5 @@
 // Reminders of meetings, and who did not come (bookings.md#reminders).
+import { fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { USUAL_AGENT } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
@@ -133,7 +134,7 @@ describe('a lead is reminded', () => {
     await late.lead.number({ connected: true });
     await app.drain();
     const [reminder] = (await late.lead.messages(late.phone)).filter(({ type }) => type === 'REMINDER');
-    expect(reminder).toMatchObject({ status: 'discarded', explanation: 'it was not sent in time' });
+    expect(reminder).toMatchObject({ status: 'discarded', explanation: fact('not_sent_in_time') });
     const off = await booked();
     await off.lead.number({ connected: false });
     await off.at(-HOUR);
@@ -144,9 +145,7 @@ describe('a lead is reminded', () => {
       body: new URLSearchParams(),
     });
     const waiting = (await off.lead.messages(off.phone)).filter(({ type }) => type === 'REMINDER');
-    expect(waiting).toMatchObject([
-      { status: 'discarded', explanation: 'the meeting was moved or canceled' },
-    ]);
+    expect(waiting).toMatchObject([{ status: 'discarded', explanation: fact('meeting_changed') }]);
   });
 
   test('once by several processes', { tags: 'endurance' }, async () => {

@@ -1,6 +1,6 @@
 // Reminds a lead of a meeting, at the campaign's times before it, and afterwards notes who did not come where the campaign
 // says so (bookings.md#reminders). Each meeting has one job, by its key, which comes back until the meeting is over.
-import { fact } from '@parley/contract';
+import { fact, reasonText } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
@@ -97,7 +97,7 @@ async function remind(ctx: Ctx, agents: Agents, meeting: FollowedMeeting, before
       first_contact: false,
       humanize: situation.agent.humanize,
       intent,
-      reasoning: `A reminder of the meeting at ${meeting.start_at}.${closed ? ` It goes as a template: ${closed}.` : ''}`,
+      reasoning: fact('reminder', { start_at: meeting.start_at, closed }),
       expires_at,
     });
     await sendLater(tx, ctx, id);
@@ -111,8 +111,8 @@ async function templateFor(
   { reminder_template: template, when, location, page }: FollowedMeeting & { when: string },
 ): Promise<ReturnType<typeof reminderTemplate>> {
   if (capabilitiesOf(situation.engine).first_contact !== 'template')
-    return { missing: 'its network has no templates' };
-  if (!template) return { missing: 'the campaign has no reminder_template' };
+    return { missing: fact('network_without_templates') };
+  if (!template) return { missing: fact('campaign_without_reminder_template') };
   const { lead_name: name, lead_email: email, lead_source: source, custom_variables: variables } = situation;
   const known = await findTemplate(ctx.db, ctx.teamId, situation.number_id, template);
   const reader = { ...situation, name, email, source, variables };

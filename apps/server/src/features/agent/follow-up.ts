@@ -1,6 +1,6 @@
 // The agent writes again to a silent lead, at the campaign's intervals and inside its hours; after the last follow-up
 // the lead goes cold. Each lead has one job, by its key, and each message of the agent moves it.
-import { fact } from '@parley/contract';
+import { fact, type Fact, reasonText } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -104,7 +104,7 @@ export async function followUp(
     }
     const template = asTemplate && 'template' in asTemplate ? asTemplate.template : null;
     const loop = await loopProblem(tx, ctx, situation);
-    if (loop !== null) return void (await handOver(tx, by, lead, loop, { agents, input }));
+    if (loop !== null) return void (await handOver(tx, by, lead, reasonText(loop), { agents, input }));
     // It would wait for them, and answers what is past.
     if (closed && situation.unsent) await discardWaiting(tx, ctx.teamId, leadId, closed);
     const id = await writeMessages(tx, ctx, situation.engine, {
@@ -115,10 +115,7 @@ export async function followUp(
       first_contact: false,
       humanize: agent.humanize,
       intent: message.intent,
-      reasoning: [
-        followUpReason(asked, sent),
-        ...(asTemplate ? [`It goes as the campaign's template: ${closed}.`] : []),
-      ].join(' '),
+      reasoning: followUpReason(asked, sent, asTemplate ? closed : null),
       ...(template && { template }),
     });
     await sendLater(tx, ctx, id);
@@ -128,8 +125,9 @@ export async function followUp(
   });
 }
 
-export function followUpReason(asked: boolean, sent: number): string {
-  return asked ? 'The lead asked to be contacted at this time.' : `Follow-up ${sent + 1}: no answer.`;
+/** @param closed why it is sent as the campaign's template; null: in the agent's own words. */
+export function followUpReason(asked: boolean, sent: number, closed: Fact | null = null): Fact {
+  return asked ? fact('asked_for_this_time', { closed }) : fact('follow_up', { number: sent + 1, closed });
 }
 
 /** Outside the time for answers the campaign's template goes instead. */

@@ -2,6 +2,7 @@
 // messages of any kind in ten minutes that bring nothing new, and thirty in a day; then a person has to look
 // (docs/adr/0037). News starts the five again.
 
+import { type Fact, fact } from '@parley/contract';
 import type { Intent, TranscriptMessage } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -14,12 +15,12 @@ export const DAY_MS = 86_400_000;
 /** An honest answer may well contain shorter words of ours. */
 const SHORTEST_QUOTE = 12;
 
-/** Why the agent may write no more to the lead, in the journal's words; null while it may. Needs the lead's lock. */
+/** Why the agent may write no more to the lead; null while it may. Needs the lead's lock. */
 export async function loopProblem(
   tx: Queries,
   ctx: Ctx,
   { lead_id, transcript }: Pick<store.Situation, 'lead_id' | 'transcript'>,
-): Promise<string | null> {
+): Promise<Fact | null> {
   // A conversation this short is no loop: count nothing.
   const ours = transcript.filter(({ direction }) => direction === 'outbound').length;
   if (transcript.length < store.TRANSCRIPT_LENGTH && ours < MOST_IN_TEN_MINUTES) return null;
@@ -32,11 +33,11 @@ export async function loopProblem(
 }
 
 /** @param written messages of the agent: recent ones that brought nothing new, and those of a day. */
-export function loopIn({ recent, day }: { recent: number; day: number }): string | null {
+export function loopIn({ recent, day }: { recent: number; day: number }): Fact | null {
   if (recent >= MOST_IN_TEN_MINUTES) {
-    return `${recent} messages of the agent in 10 minutes brought nothing new; it may be a machine.`;
+    return fact('no_progress', { count: recent });
   }
-  if (day >= MOST_IN_A_DAY) return `${day} messages of the agent in a day are the most it may write.`;
+  if (day >= MOST_IN_A_DAY) return fact('daily_messages', { count: day });
   return null;
 }
 
@@ -51,13 +52,13 @@ const QUICK_LENGTH = 40;
 const SHORTEST_REPETITION = 20;
 
 /**
- * What tells that a machine answers us, in the journal's words; null for a person. It looks at the first answer to each
+ * What tells that a machine answers us; null for a person. It looks at the first answer to each
  * of our messages, newest first: automatic texts, the same words again, our own words, long texts within two seconds.
  */
 export function machineProblem(
   transcript: readonly TranscriptMessage[],
   autoReplies: ReadonlySet<string>,
-): string | null {
+): Fact | null {
   const answers = answersIn(transcript).toReversed();
   if (answers.length === 0) return null;
   const inARow = (holds: (answer: Answer) => boolean) => {
@@ -65,14 +66,13 @@ export function machineProblem(
     return person === -1 ? answers.length : person;
   };
   if (inARow(({ id }) => autoReplies.has(id)) >= AUTO_REPLIES)
-    return `${AUTO_REPLIES} automatic messages came in a row; an auto-responder or a menu answers.`;
-  if (inARow(isEcho) >= ECHOES) return `Our own words came back ${ECHOES} times; it may be a machine.`;
+    return fact('automatic_messages', { count: AUTO_REPLIES });
+  if (inARow(isEcho) >= ECHOES) return fact('echoes', { count: ECHOES });
   const newest = lettersOf(answers[0]!.text);
   const same = answers.filter(({ text }) => lettersOf(text) === newest).length;
   if (newest.length >= SHORTEST_REPETITION && same >= REPETITIONS)
-    return `The same answer came ${same} times; it may be an auto-responder.`;
-  if (inARow(isQuick) >= QUICK_ANSWERS)
-    return `${QUICK_ANSWERS} long answers in a row came within two seconds; it may be a machine.`;
+    return fact('repeated_answer', { count: same });
+  if (inARow(isQuick) >= QUICK_ANSWERS) return fact('quick_answers', { count: QUICK_ANSWERS });
   return null;
 }
 

@@ -1,5 +1,6 @@
 // What a model may ask for before it answers: more of the knowledge, and slots of another day
 // (agents.md#what-a-model-may-do).
+import { fact } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import { look } from '../../testing/play.ts';
@@ -186,5 +187,5 @@ test('a time that somebody else took meanwhile: what else the lead asked is answ
   const heard = (await lead.say(phone, 'the first one. where do you work?')).join('\n');
   expect(heard).toMatch(/^We work within 50 km of Lyon\.\n\n.*\n?1\. /s);
   const turns = await turnsOf(app, w.teamId);
-  expect(turns.at(-1)!.refused).toMatchObject([{ why: 'the slot is not free any more' }]);
+  expect(turns.at(-1)!.refused).toMatchObject([{ why: fact('slot_not_free') }]);
 });

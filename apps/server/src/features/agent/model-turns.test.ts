@@ -327,7 +327,10 @@ describe('budgets', () => {
     ]);
     expect(models.asked).toHaveLength(before);
     expect(await spend(w.teamId)).toEqual([]);
-    expect((await turnsOf(w.teamId))[0]!.reasoning).toContain('The budget for models of');
+    expect((await turnsOf(w.teamId))[0]!.reasoning).toMatchObject({
+      code: 'answered_by_rules',
+      params: { because: { code: 'budget_spent' } },
+    });
   });
 
   test('or a person answers, if the workspace says so', async () => {

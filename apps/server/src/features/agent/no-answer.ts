@@ -1,7 +1,7 @@
 // No model of the campaign answered: the lead waits, a person is told once, whoever waits, and the turn comes again, at
 // growing intervals; after a day a person has to answer (agents.md#a-turn-on-a-model).
-import { fact } from '@parley/contract';
-import type { Agents, NoAnswer, TurnInput } from '../../agents/port.ts';
+import { fact, type Fact } from '@parley/contract';
+import type { Agents, NoAnswer, TurnAccount, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import { lockLead, mayAgentWrite, writeEntry } from '../leads/index.ts';
@@ -13,6 +13,12 @@ import * as store from './store.ts';
 const MINUTE_MS = 60_000;
 const INTERVALS_MS = [1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE_MS);
 const MOST_MS = 24 * 60 * MINUTE_MS;
+
+/** Returns which models were tried, and what each of them answered. */
+export function modelsFailed({ attempts }: TurnAccount): Fact {
+  const tried = attempts.map(({ model, outcome }) => ({ model, outcome }));
+  return fact('models_failed', { tried });
+}
 
 export async function tryAgain(
   ctx: Ctx,
@@ -29,7 +35,7 @@ export async function tryAgain(
     const lead = await lockLead(tx, ctx.teamId, leadId);
     if (!lead || !mayAgentWrite(lead)) return;
     const tries = await store.countTries(tx, ctx.teamId, leadId, unanswered.id);
-    await recordTurn(tx, ctx, situation, { account, tried: unanswered.id, reasoning: message });
+    await recordTurn(tx, ctx, situation, { account, tried: unanswered.id, reasoning: modelsFailed(account) });
     const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
     const now = ctx.clock.ms();
     if (now - Date.parse(unanswered.sent_at) > MOST_MS) {

@@ -1,23 +1,26 @@
+import { type Fact, fact } from '@parley/contract';
 import type { Proposal } from '../../agents/port.ts';
 
-/** What a proposal of an agent did, in a few words, for people. */
-export function proposalWords(proposal: Proposal): string {
+/** Returns what a proposal of an agent did, in a few words. */
+export function proposalWords(proposal: Proposal): Fact {
   switch (proposal.kind) {
-    case 'finding':
-      return `${proposal.finding.key} ${proposal.finding.verdict} (${proposal.finding.value})`;
+    case 'finding': {
+      const { key, verdict, value } = proposal.finding;
+      return fact('did_find', { key, verdict, value });
+    }
     case 'later':
-      return `later, at ${proposal.at}`;
+      return fact('did_postpone', { at: proposal.at });
     case 'book':
-      return `book ${proposal.slot_id}`;
+      return fact('did_book', { at: proposal.slot_id });
     case 'open_question':
-      return `open question: ${proposal.question}`;
+      return fact('did_keep_question', { question: proposal.question });
     case 'opt_out':
-      return 'opt out';
+      return fact('did_opt_out');
     case 'timezone':
-      return `time zone ${proposal.timezone}`;
+      return fact('did_set_time_zone', { timezone: proposal.timezone });
     case 'email':
-      return 'e-mail address';
+      return fact('did_keep_email');
     default:
-      return `${proposal.kind.replaceAll('_', ' ')}: ${proposal.reason}`;
+      return fact('did_propose', { kind: proposal.kind, reason: proposal.reason });
   }
 }

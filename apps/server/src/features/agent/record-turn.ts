@@ -1,4 +1,5 @@
 // What a turn knew, proposed and did, as `parley explain` shows it (agents.md#explanations).
+import type { Reason } from '@parley/contract';
 import type { Finding, Passage, Proposal, TurnAccount } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -8,7 +9,7 @@ import * as store from './store.ts';
 export interface TurnRecord {
   /** Whose answer it is: `offline`, or a model as the campaign names it; empty when nobody answered. */
   model: string;
-  reasoning: string;
+  reasoning: Reason;
   /** The criteria that were proven before, and after. */
   before: Finding[];
   after: Finding[];
@@ -24,7 +25,7 @@ export interface TurnRecord {
 
 /** What came of a turn. */
 export interface Outcome {
-  reasoning: string;
+  reasoning: Reason;
   account?: TurnAccount | undefined;
   before?: Finding[];
   accepted?: Proposal[];

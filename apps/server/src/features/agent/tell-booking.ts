@@ -1,9 +1,9 @@
 // Tells a lead what became of a meeting at a provider, from the committed row and nothing else (docs/adr/0073). Through
 // the gate as every message of the agent: not to who opted out, and not where a person drives the conversation.
-import { type Fact, fact } from '@parley/contract';
+import { fact, type Fact, hasCode, reasonText } from '@parley/contract';
 import type { Agents, MeetingSlot, Message } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { type BookingNews, findTold, TAKEN, type ToldBooking } from '../bookings/index.ts';
+import { type BookingNews, findTold, type ToldBooking } from '../bookings/index.ts';
 import type { Calendars } from '../calendars/index.ts';
 import { hasConversation, lockLead, mayAgentWrite } from '../leads/index.ts';
 import { sendLater, writeMessages } from '../messages/index.ts';
@@ -66,7 +66,8 @@ async function tellNow(
     if (!mayAgentWrite(lead) || !hasConversation(lead)) return true;
     const now = await findTold(tx, ctx.teamId, bookingId);
     if (!now || !isNow(news, now)) return true;
-    const reasoning = `The calendar answered: the meeting at ${now.start_at} is ${now.status}.`;
+    const { start_at, status } = now;
+    const reasoning = fact('calendar_answered', { booking_id: bookingId, start_at, status });
     // The job may run again: its process died before the queue knew of its end.
     if (message && (await wasWritten(tx, ctx.teamId, lead.id, reasoning, now.created_at))) return true;
     if (!(await holdOffer(tx, ctx, meetings, message, shown))) return false;
@@ -97,7 +98,7 @@ function isNow(news: BookingNews, { status, canceling }: ToldBooking): boolean {
   return status === news && (news === 'canceled' || !canceling);
 }
 
-const isTaken = ({ failure }: ToldBooking) => failure === TAKEN;
+const isTaken = ({ failure }: ToldBooking) => hasCode(failure, 'slot_taken');
 
 /** Why a person has to look; null when the agent goes on. */
 function needsPerson(news: BookingNews, booking: ToldBooking, free: number): Fact | null {

@@ -1,19 +1,21 @@
 // What a lead was told of its meetings.
+import type { Fact } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { jsonb } from '../../platform/postgres/jsonb.ts';
 
 const written = statement<{ id: string }>(
   'agent.was-written',
-  `select id from messages where team_id = $1 and lead_id = $2 and direction = 'outbound' and reasoning = $3
+  `select id from messages where team_id = $1 and lead_id = $2 and direction = 'outbound' and reasoning = $3::jsonb
      and created_at >= $4 limit 1`,
 );
 
-/** Has a message been written since then for that reason? */
+/** Returns whether a message with exactly this reason, parameters included, was written since then. */
 export async function wasWritten(
   tx: Queries,
   teamId: string,
   leadId: string,
-  reasoning: string,
+  reasoning: Fact,
   since: Date,
 ): Promise<boolean> {
-  return (await tx.row(written, [teamId, leadId, reasoning, since])) !== undefined;
+  return (await tx.row(written, [teamId, leadId, jsonb(reasoning), since])) !== undefined;
 }

@@ -1,5 +1,6 @@
 // Where a network lets only a template through, the campaign's is filled in with the lead's data; no agent writes it
 // (sending.md#templates).
+import { type Fact, fact } from '@parley/contract';
 import type { Intent } from '../../agents/port.ts';
 import type { Template } from '../../engines/port.ts';
 import { renderTemplate, type TemplateValues } from '../../language/fill-in.ts';
@@ -24,14 +25,12 @@ interface Reader {
   variables: Record<string, unknown> | null;
 }
 
-export type TemplateMessage =
-  | { text: string; template: Template; intent: Intent | null }
-  | { missing: string };
+export type TemplateMessage = { text: string; template: Template; intent: Intent | null } | { missing: Fact };
 
 /** The campaign's template for a lead, or why there is none. */
 export function templateMessage(reader: TemplateReader): TemplateMessage {
   const { template, kept_template, agent } = reader;
-  if (!template) return { missing: 'the campaign has no template' };
+  if (!template) return { missing: fact('campaign_without_template') };
   const values = valuesOf(reader);
   const composed = filledIn(template, kept_template, values);
   if ('missing' in composed) return composed;
@@ -50,7 +49,7 @@ export function reminderTemplate(
   known: KnownTemplate | null,
   reader: Reader,
   meeting: { when: string; location: string | null; page: string | null },
-): { text: string; template: Template } | { missing: string } {
+): { text: string; template: Template } | { missing: Fact } {
   return filledIn(template, known, { ...valuesOf(reader), ...meeting });
 }
 
@@ -71,9 +70,8 @@ function filledIn(
   template: CampaignTemplate,
   known: KnownTemplate | null,
   values: TemplateValues,
-): { text: string; template: Template } | { missing: string } {
+): { text: string; template: Template } | { missing: Fact } {
   const composed = composeTemplate(template, known, values);
   if (!('missing' in composed)) return composed;
-  const where = `the variable ${composed.missing} of the template ${template.name}`;
-  return { missing: `${where} has no value and no fallback, such as {{name|there}}` };
+  return { missing: fact('template_variable_empty', { name: template.name, variable: composed.missing }) };
 }

@@ -1,5 +1,5 @@
 // What a turn of a test chat does: it says what would have been done, and changes nothing but the chat itself.
-import { type dashboard, factText, type ResultOf } from '@parley/contract';
+import { type dashboard, type Fact, factText, type Reason, reasonText, type ResultOf } from '@parley/contract';
 import type { Agents, Intent } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { hostsAt, openCalendar } from '../bookings/index.ts';
@@ -37,7 +37,7 @@ export function newNoted(): Noted {
   return { messages: [], deeds: [], record: null, intent: null };
 }
 
-export function note(noted: Noted, what: What, detail: string | null = null, at: string | null = null): void {
+export function note(noted: Noted, what: What, detail: Reason | null = null, at: string | null = null): void {
   noted.deeds.push({ what, detail, at });
 }
 
@@ -92,9 +92,8 @@ export function deedsOfTest(ctx: Ctx, agents: Agents, turning: Turning): Deeds {
     },
     async handOver(reason, input) {
       lead.held_by_person = true;
-      const why = typeof reason === 'string' ? reason : factText(reason);
       const about = await noteFor(ctx, agents, input);
-      note(noted, 'handed_over', about === null ? why : `${why}\n${about}`);
+      note(noted, 'handed_over', `${reasonText(reason)}${about === null ? '' : `\n${about}`}`);
       return true;
     },
     async openQuestion(question) {
@@ -165,7 +164,7 @@ export function optsOut(state: TestState, noted: Noted): void {
 }
 
 /** As it is counted for leads (`loops.ts`): parts of one text count as one. */
-export function loopOf({ transcript, now, progress_message_id: progress }: TestState): string | null {
+export function loopOf({ transcript, now, progress_message_id: progress }: TestState): Fact | null {
   const ours = transcript.filter(({ direction }) => direction === 'outbound');
   const count = (ms: number, after: string) => {
     const since = Date.parse(now) - ms;

@@ -1,4 +1,5 @@
 // One step of a test chat, as it is shown: what was written, what would have been done, and why.
+import { fact } from '@parley/contract';
 import type { Finding, Proposal } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { currencyOf } from '../models/index.ts';
@@ -32,7 +33,7 @@ export async function stepOf(
   const minutes = settings.booking?.duration_minutes ?? 0;
   const words = (proposal: Proposal) =>
     proposal.kind === 'book'
-      ? `book ${slotFromId(proposal.slot_id, minutes).start_at}`
+      ? fact('did_book', { at: slotFromId(proposal.slot_id, minutes).start_at })
       : proposalWords(proposal);
   const known = new Map(record.before.map(({ key, value }) => [key, value]));
   const total = totalOf(record.attempts, '');

@@ -1,4 +1,5 @@
 // Time passes in a test chat: follow-ups, reminders and the end of patience come when they would.
+import { fact, type Reason, reasonText } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import { windowProblem } from '../messages/index.ts';
 import { reminderTimes } from './follow-meeting.ts';
@@ -81,7 +82,7 @@ async function followUp(
   const situation = situationOf(tested, state);
   const sent = lead.follow_ups_sent;
   const asked = what === 'asked_for';
-  const goCold = (reason: string) => {
+  const goCold = (reason: Reason) => {
     happened(state, 'went_silent');
     note(noted, 'cold', reason);
   };
@@ -90,12 +91,12 @@ async function followUp(
   const closed = windowProblem(situation.engine, situation.heard_at, by.clock.now());
   const input = turnInput(by, situation, null);
   const message = closed ? templateOf(situation) : await offline.followUp(input, asked ? 1 : sent + 1);
-  const handOver = (reason: string) => {
+  const handOver = (reason: Reason) => {
     lead.held_by_person = true;
     note(noted, 'handed_over', reason);
   };
   if ('missing' in message) {
-    const why = `${closed}, and ${message.missing}`;
+    const why = reasonText(fact('both', { one: closed!, other: message.missing }));
     if (asked) return handOver(`the lead asked to be contacted now, but ${why}`);
     return goCold(`No answer, and no follow-up can be sent: ${why}.`);
   }
@@ -123,5 +124,5 @@ function remind({ offline }: Agents, { ctx, tested, state }: Playing, noted: Not
   }
   const asked = { id, start_at, end_at, page: EXAMPLE_PAGE, location: null, timezone: told.timezone };
   write(tested, state, noted, offline.reminder(brief, asked, before));
-  noted.record = recordOf(state.findings, { reasoning: `A reminder of the meeting at ${start_at}.` });
+  noted.record = recordOf(state.findings, { reasoning: fact('reminder', { start_at, closed: null }) });
 }

@@ -1,7 +1,7 @@
 // Tries an agent with settings that nobody saved (agents.md#test-chat, docs/adr/0097): somebody plays the lead, and sees what
 // the agent would say and do. The agents, the rules and the questions to calendar and knowledge are those of every turn;
 // what is done is said and not done. All that there is of the chat comes with the call and goes with the answer.
-import { type dashboard, fail, type InputOf, MOST_TESTED, type ResultOf } from '@parley/contract';
+import { type dashboard, fail, type InputOf, MOST_TESTED, type ResultOf, reasonText } from '@parley/contract';
 import {
   type Agents,
   type AskedCalendar,
@@ -21,6 +21,7 @@ import { lookAgain } from './book-meeting.ts';
 import { briefOf } from './brief.ts';
 import { carryOut } from './carry-out.ts';
 import { writeFirstMessage } from './first-message.ts';
+import { modelsFailed } from './no-answer.ts';
 import { type Meetings, openMeetings } from './open-meetings.ts';
 import { passagesFor } from './passages.ts';
 import { recordOf } from './record-turn.ts';
@@ -108,7 +109,8 @@ async function firstMessage({ agents }: TestChatParts, playing: Playing): Promis
     template: campaign.template,
     kept_template: campaign.kept_template,
   });
-  if ('missing' in message) fail('invalid_state', 'first_message_missing', { missing: message.missing });
+  if ('missing' in message)
+    fail('invalid_state', 'first_message_missing', { missing: reasonText(message.missing) });
   const noted = newNoted();
   const now = new Date(state.now);
   const open = nextOpen(parseHours(settings.sending_hours)!, now, settings.timezone);
@@ -166,11 +168,11 @@ async function turn({ agents, calendars }: TestChatParts, playing: Playing, note
     thought = await think(by, answerer, asked);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    return unanswered(playing, noted, error);
+    return unanswered(playing, noted, error.account);
   }
   const { input, output, auto_replies } = thought;
   if (output.account?.spent?.of === 'lead') {
-    fail('quota_exceeded', 'test_chat_spent', { why: output.account.spent.why });
+    fail('quota_exceeded', 'test_chat_spent', { why: reasonText(output.account.spent.why) });
   }
   await lookAgain(output, input, meetings, shown);
   const deeds = deedsOfTest(by, agents, { tested, state, noted, situation, meetings });
@@ -207,14 +209,11 @@ function silence({ lead }: TestState): string {
 }
 
 /** No model answered: a lead would wait, and the turn would come again. */
-async function unanswered(
-  playing: Playing,
-  noted: Noted,
-  { message, account }: { message: string; account: TurnAccount },
-): Promise<TestStep> {
+async function unanswered(playing: Playing, noted: Noted, account: TurnAccount): Promise<TestStep> {
   const { state } = playing;
-  note(noted, 'no_answer', message);
-  noted.record = recordOf(state.findings, { reasoning: message, account });
+  const reasoning = modelsFailed(account);
+  note(noted, 'no_answer', reasoning);
+  noted.record = recordOf(state.findings, { reasoning, account });
   return stepOf(playing, 'turn', noted);
 }
 

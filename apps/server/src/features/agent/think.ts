@@ -1,5 +1,6 @@
 // The agent reads the conversation and proposes what to do; who the agent is was decided before. Reading has a deadline:
 // a person answers what can't be read within it (docs/adr/0110).
+import { type Fact, fact } from '@parley/contract';
 import type { Answerer, TranscriptMessage, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { CallLimitExceeded } from '../../platform/threads.ts';
@@ -14,7 +15,7 @@ export interface Thought {
   auto_replies: ReadonlySet<string>;
 }
 
-const UNREADABLE = "the lead's messages take too long to read; please read them yourself.";
+const UNREADABLE = fact('unreadable');
 
 /** @throws {NoAnswer} when no agent can answer now. */
 export async function think(ctx: Ctx, answerer: Answerer, input: TurnInput): Promise<Thought> {
@@ -33,7 +34,7 @@ export async function think(ctx: Ctx, answerer: Answerer, input: TurnInput): Pro
 }
 
 /** A person looks; the agent answers nothing. */
-function handingOver(reason: string, transcript: readonly TranscriptMessage[]): TurnOutput {
+function handingOver(reason: Fact, transcript: readonly TranscriptMessage[]): TurnOutput {
   const message_id = transcript.at(-1)!.id;
   return {
     proposals: [{ kind: 'hand_over', reason, message_id }],

@@ -1,3 +1,4 @@
+import { fact } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { offlineAgent } from '../../agents/offline/index.ts';
 import { endWork } from '../../testing/end-work.ts';
@@ -388,7 +389,7 @@ describe('opting out', () => {
     await app.drain();
     expect((await lead.messages(phone)).at(-1)).toMatchObject({
       status: 'queued',
-      explanation: 'the number is disconnected',
+      explanation: fact('number_is_disconnected'),
     });
     // The number is disconnected; its history tells us of the message on reconnection.
     await app.report(
@@ -412,7 +413,7 @@ describe('opting out', () => {
     expect(await lead.texts(phone)).toHaveLength(1);
     expect((await lead.messages(phone)).at(-1)).toMatchObject({
       status: 'discarded',
-      explanation: 'the lead opted out',
+      explanation: fact('recipient_opted_out'),
     });
   });
 });

@@ -1,5 +1,6 @@
 // Tests that the service neither writes to nor answers a blocked person, from the creation of the rule until its
 // removal.
+import { fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Workspace, WorkspaceParts } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
@@ -122,7 +123,7 @@ describe('blocked person gets no message', () => {
     await app.drain();
     expect(await w.lead.texts(w.phone)).toEqual([]);
     expect(await w.lead.messages(w.phone)).toEqual([
-      expect.objectContaining({ status: 'discarded', explanation: 'the recipient is on the block list' }),
+      expect.objectContaining({ status: 'discarded', explanation: fact('recipient_blocked') }),
     ]);
   });
 
@@ -154,7 +155,7 @@ describe('blocked person gets no message', () => {
     const [, followUp] = await w.lead.messages(w.phone);
     expect(followUp).toMatchObject({
       status: 'discarded',
-      explanation: 'the recipient is on the block list',
+      explanation: fact('recipient_blocked'),
     });
   });
 

@@ -1,5 +1,6 @@
 // Asks a calendar's provider for the meeting that a lead chose. A call whose answer was lost is looked for before it is
 // made again (docs/adr/0073).
+import { fact } from '@parley/contract';
 import {
   CalendarError,
   type Found,
@@ -15,7 +16,6 @@ import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import { forgetSlots } from './provider-slots.ts';
 import { seekOrphan, takeLate } from './seek-orphan.ts';
-import { TAKEN } from './settle.ts';
 import { settleFailed, settleGone, settleMade, settleUnwanted, toldGone } from './settle-asked.ts';
 import { GIVE_UP_MS, waitBefore } from './try-again.ts';
 
@@ -26,7 +26,7 @@ export async function askProvider(ctx: Ctx, calendars: Calendars, bookingId: str
   if (meeting.status !== 'reserved' && meeting.status !== 'failed') return;
   const calendar = await calendars.byId(ctx, meeting.calendar_id);
   if (meeting.status === 'failed') return seekOrphan(ctx, calendar, meeting, requestOf(meeting));
-  if (!calendar) return settleFailed(ctx, meeting, 'the calendar is not there any more');
+  if (!calendar) return settleFailed(ctx, meeting, fact('calendar_removed'));
   try {
     const answer = await ask(ctx, calendar, meeting);
     if (answer === 'settled') return;
@@ -102,15 +102,15 @@ async function failed(
   forgetSlots(calendar);
   // A call of before, too, may have done it.
   const unsure = !definite || meeting.asked_at !== null;
-  if (kind === 'taken') return settleFailed(ctx, meeting, TAKEN, { unsure });
+  if (kind === 'taken') return settleFailed(ctx, meeting, fact('slot_taken'), { unsure });
   if (kind === 'auth') await noteProblem(ctx, calendar, message);
-  const maybe = unsure ? ' (look into the calendar: it may have been booked)' : '';
+  const why = fact('calendar_failed', { detail: message, unsure });
   if (kind === 'auth' || kind === 'refused' || kind === 'not_found')
-    return settleFailed(ctx, meeting, `${message}${maybe}`, { unsure });
+    return settleFailed(ctx, meeting, why, { unsure });
   const now = ctx.clock.ms();
   const waited = now - meeting.created_at.getTime();
   if (waited > GIVE_UP_MS || Date.parse(meeting.start_at) <= now) {
-    return settleFailed(ctx, meeting, `${message}${maybe}`, { unsure });
+    return settleFailed(ctx, meeting, why, { unsure });
   }
   if (definite && !meeting.asked_at) await saveAsked(ctx.db, ctx.teamId, meeting.id, null);
   // Who waits for one calendar comes back one after the other: all at once would be more than it takes.

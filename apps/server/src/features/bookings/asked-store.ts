@@ -1,6 +1,8 @@
 // What has become of a meeting that a provider is asked for, in its row: until then it is `reserved`.
+import type { Reason } from '@parley/contract';
 import type { Canceled } from '../../calendars/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { jsonb } from '../../platform/postgres/jsonb.ts';
 import type { Meeting } from './meeting-store.ts';
 
 const asked = statement<{ id: string }>(
@@ -84,9 +86,9 @@ export async function saveFailed(
   tx: Queries,
   teamId: string,
   { id, lead_id }: Pick<Meeting, 'id' | 'lead_id'>,
-  why: string,
+  why: Reason,
 ): Promise<boolean> {
-  return (await tx.row(failed, [teamId, id, lead_id, why])) !== undefined;
+  return (await tx.row(failed, [teamId, id, lead_id, jsonb(why)])) !== undefined;
 }
 
 const ahead = statement<{ count: number }>(

@@ -55,7 +55,7 @@ async function desk(provider: string) {
   /** How often the lead was told that a meeting is so. */
   const told = async (status: 'booked' | 'canceled') => {
     const sql = `select id from messages where team_id = $1 and status = 'accepted'
-      and reasoning like 'The calendar answered: the meeting at % is ' || $2 || '.'`;
+      and reasoning->>'code' = 'calendar_answered' and reasoning->'params'->>'status' = $2`;
     return (await look(app, sql, [w.teamId, status])).length;
   };
   const pageOf = async () => {

@@ -16,7 +16,7 @@ export { openCalendar } from './open-calendar.ts';
 export { takeCalendarEvent } from './reconcile.ts';
 export { reserveSlot } from './reserve.ts';
 export { bookingPages, bookingRoutes, meetingRoutes } from './routes.ts';
-export { announceMeeting, type BookingNews, TAKEN } from './settle.ts';
+export { announceMeeting, type BookingNews } from './settle.ts';
 export { noteSeveral } from './several.ts';
 export {
   type FollowedMeeting,

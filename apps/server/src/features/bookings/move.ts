@@ -47,7 +47,7 @@ export async function moveMeeting(
     }
     const booked = await bookSlot(tx, ctx, lead, settings, { start_at, offered: false, campaign_id, ...how });
     if (!('id' in booked)) return { trouble: 'taken' };
-    const reasoning = `${by === null ? 'The meeting was moved' : `${by.name} moved the meeting`}.`;
+    const reasoning = fact('meeting_was_moved', { by: by?.name ?? null });
     await announceMeeting(tx, ctx, lead.id, { ...booked, by }, reasoning);
     await tell(tx, ctx, booked.id, 'booked');
     return booked;

@@ -1,5 +1,5 @@
 // What became of a meeting that a provider was asked for, written down once it is certain (docs/adr/0073).
-import { fact } from '@parley/contract';
+import { fact, type Fact, reasonText } from '@parley/contract';
 import type { Canceled, ProviderMeeting } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -101,7 +101,7 @@ async function endedThere(
 ): Promise<void> {
   const { replaces_id, replaces_ref } = meeting;
   // The new meeting is off, and the one that it was to replace stands there: a person has to look.
-  if (replaces_ref !== null && !moves) return failed(tx, ctx, meeting, 'it was canceled in the calendar');
+  if (replaces_ref !== null && !moves) return failed(tx, ctx, meeting, fact('canceled_in_calendar'));
   if (replaces_id !== null && replaces_ref === gone.ref) await store.releaseRef(tx, ctx.teamId, replaces_id);
   const by = gone.by ?? toldGone(meeting, gone.ref).by;
   const how = { status: 'canceled', at: ctx.clock.now() } as const;
@@ -121,7 +121,7 @@ export function toldGone({ asked_by, cancellation_reason: reason }: Meeting, ref
 export async function settleFailed(
   ctx: Ctx,
   reserved: Pick<Meeting, 'id'>,
-  why: string,
+  why: Fact,
   { unsure }: { unsure: boolean } = { unsure: false },
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -132,7 +132,7 @@ export async function settleFailed(
   });
 }
 
-async function failed(tx: Queries, ctx: Ctx, meeting: Meeting, why: string): Promise<void> {
+async function failed(tx: Queries, ctx: Ctx, meeting: Meeting, why: Fact): Promise<void> {
   await asked.saveFailed(tx, ctx.teamId, meeting, why);
   const { lead_id, start_at, replaces_id } = meeting;
   // One that stands goes on to stand.
@@ -146,6 +146,6 @@ export async function settleUnwanted(ctx: Ctx, reserved: Pick<Meeting, 'id'>): P
   await ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, reserved.id);
     if (meeting?.status === 'reserved')
-      await asked.saveFailed(tx, ctx.teamId, meeting, 'it was canceled before');
+      await asked.saveFailed(tx, ctx.teamId, meeting, fact('canceled_before'));
   });
 }

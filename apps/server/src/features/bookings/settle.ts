@@ -1,7 +1,8 @@
 // What becomes of a meeting, written down once it is certain: the row, the lead, the journal, the event, and the job that
 // tells the lead (docs/adr/0073).
+
 import { randomBytes } from 'node:crypto';
-import { fact } from '@parley/contract';
+import { fact, type Reason } from '@parley/contract';
 import type { ProviderMeeting } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -13,9 +14,6 @@ import { type Asker, doerFact } from './asker.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import { findRecord, listStanding } from './store.ts';
-
-/** Why a meeting is not booked, in its row, where somebody else has the time. */
-export const TAKEN = 'somebody else has taken the time';
 
 /** The doer in an entry, where it is not known or not worth saying. */
 const NOBODY = { by: null, name: null } as const;
@@ -74,8 +72,9 @@ export async function meetingStands(
   await bookingChanged(tx, ctx, lead_id, 'booked');
   const record = await findRecord(tx, ctx.teamId, id);
   const by = (rescheduled && news?.by) || null;
-  const moved = by ? `${by.name} moved the meeting.` : 'The meeting was moved.';
-  const reasoning = rescheduled ? moved : 'A meeting was booked.';
+  const reasoning = rescheduled
+    ? fact('meeting_was_moved', { by: by?.name ?? null })
+    : fact('meeting_was_booked');
   await announceMeeting(tx, ctx, lead_id, { id, start_at, rescheduled, record, by }, reasoning);
   const waits = rescheduled && news !== undefined && by === null;
   await tell(tx, ctx, id, 'booked', waits ? new Date(ctx.clock.ms() + HEARSAY_MS) : undefined);
@@ -93,7 +92,7 @@ export async function announceMeeting(
     record,
     by = null,
   }: { id: string; start_at: string; rescheduled: boolean; record: object; by?: Asker | null },
-  reasoning: string,
+  reasoning: Reason,
 ): Promise<void> {
   const code = rescheduled ? 'meeting_rescheduled' : 'meeting_booked';
   await writeEntry(tx, ctx, leadId, fact(code, { start_at, ...(by ? doerFact(by) : NOBODY) }));

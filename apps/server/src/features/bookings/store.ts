@@ -1,6 +1,6 @@
 // Bookings.
 
-import { contract } from '@parley/contract';
+import { contract, type Reason } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { BookingSettings } from '../campaigns/index.ts';
@@ -164,7 +164,7 @@ export interface ToldBooking {
   location: string | null;
   calendar_id: string | null;
   provider: string;
-  failure: string | null;
+  failure: Reason | null;
   /** Its provider is being told that it is canceled. */
   canceling: boolean;
   /** Who asked for its end, or for the move to it; null: nobody said, or the lead in the chat. */

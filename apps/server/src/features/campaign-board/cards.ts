@@ -1,6 +1,6 @@
 // Derives a campaign's state: paused by a person, outside its hours, number offline and so on
 // (dashboard-doors.md#campaigns).
-import type { dashboard, ResultOf } from '@parley/contract';
+import type { dashboard, Reason, ResultOf } from '@parley/contract';
 import { capabilitiesOf, channelOf, isSimulated } from '../../engines/capabilities.ts';
 import { isOpen, nextOpen, parseHours, stopOf } from '../pacing/index.ts';
 import type { CardRow } from './card-store.ts';
@@ -9,7 +9,7 @@ type Card = ResultOf<typeof dashboard.campaignBoard.get>['data'];
 type State = Card['state'];
 
 function deriveState(row: CardRow, now: Date): State {
-  const is = (state: State['is'], until: Date | null = null, reason: string | null = null): State => ({
+  const is = (state: State['is'], until: Date | null = null, reason: Reason | null = null): State => ({
     is: state,
     until: until?.toISOString() ?? null,
     reason,

@@ -1,5 +1,7 @@
 // GET /campaigns, pause and resume (campaigns.md#statuses).
+
 import { ApiError } from '@parley/client';
+import { fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_PACING, type Workspace, type WorkspaceParts } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
@@ -215,7 +217,7 @@ describe('a paused campaign', () => {
     await app.drain();
     expect((await it.messages(phone)).at(-1)).toMatchObject({
       status: 'queued',
-      explanation: 'the campaign is not active',
+      explanation: fact('campaign_not_active'),
     });
     await it.api.call(contract.campaigns.resume, { id: 'spring' });
     await app.drain();

@@ -1,7 +1,7 @@
 // Hand-off and resume (lead.md#who-drives-the-conversation): they change who drives, at once and wholly, and nothing
 // else.
 import { type ApiError, createCaller } from '@parley/client';
-import { contract } from '@parley/contract';
+import { contract, fact } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Workspace } from '../../testing/make.ts';
@@ -73,7 +73,7 @@ describe('hand-off', () => {
     await app.drain();
     expect((await lead.messages(phone)).at(-1)).toMatchObject({
       status: 'discarded',
-      explanation: 'a person took over the conversation',
+      explanation: fact('person_took_over'),
     });
   });
 });

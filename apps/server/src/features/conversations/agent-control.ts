@@ -32,7 +32,7 @@ const MOST_LOOKS = 100;
  */
 export async function handOff(ctx: Ctx, { id }: { id: string }, options: ControlOptions): Promise<Json> {
   const control = await change(ctx, id, options, true, async (tx) => {
-    await discardWaiting(tx, ctx.teamId, id, 'a person took over the conversation');
+    await discardWaiting(tx, ctx.teamId, id, fact('person_took_over'));
     const payload = { team_id: ctx.teamId, lead_id: id };
     for (const job of [JOBS.turn, JOBS.followUp]) await ctx.jobs.remove(tx, job, payload);
     await handedToPerson(tx, ctx, id, fact('agent_stopped'));

@@ -54,7 +54,7 @@ export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage)
     const as = { direction: 'outbound', status: 'accepted', created_at: now } as const;
     if ((await keepTold(tx, teamId, as, [kept])).size === 0) return;
     await personWrote(tx, ctx, lead.id, { ...belongs, at: message.sent_at });
-    await discardWaiting(tx, teamId, lead.id, 'a person took over the conversation');
+    await discardWaiting(tx, teamId, lead.id, fact('person_took_over'));
     if (!lead.manual_override) {
       await writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, lead.id, fact('answered_on_phone'));
     }

@@ -1,6 +1,6 @@
 // Works through a number's queue, one first contact at a time: paced, within sending hours and quota, oldest first.
 // First contacts over the quota wait for the next day (sending.md#first-contacts). Each number has one job, by its key.
-import { type Fact, fact, factText } from '@parley/contract';
+import { fact, type Fact, factText, reasonText } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -60,7 +60,7 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
       first_contact: true,
       humanize: candidate.agent.humanize,
       intent: message.intent,
-      reasoning: 'First message of the campaign.',
+      reasoning: fact('first_message'),
       ...(message.template && { template: message.template }),
     });
     await sendLater(tx, ctx, id);

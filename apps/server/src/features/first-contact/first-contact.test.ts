@@ -1,3 +1,4 @@
+import { fact } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
@@ -400,8 +401,8 @@ describe('time of first contacts', () => {
     expect(await lead.say(first, '12k')).toEqual([]);
     const [, , reply] = await lead.messages(first);
     expect(reply).toMatchObject({ status: 'queued' });
-    expect(reply?.explanation).toBe(
-      'all 3 messages that this number may send today are used; earliest 2026-12-08T00:00:00.000Z',
+    expect(reply?.explanation).toEqual(
+      fact('earliest', { because: fact('messages_used', { quota: 3 }), at: '2026-12-08T00:00:00.000Z' }),
     );
     app.clock.set('2026-12-08T00:00:01Z');
     await app.drain();

@@ -1,6 +1,8 @@
 // Simulates a number's queue, one first contact after another, with the rules of the dispatcher (docs/adr/0043, 0093).
 // A pure function of facts.
+
 import { setImmediate } from 'node:timers/promises';
+import { reasonText } from '@parley/contract';
 import { type Due, forecast, formatRange, openHours, stronger } from '../pacing/index.ts';
 import type { NumberQueue } from './store.ts';
 import { hoursKey, type Lane, nextOf } from './wait.ts';
@@ -81,7 +83,7 @@ export function figureOf({ rule, limit, hours, stop }: Due, queue: NumberQueue):
     case 'restricted':
       return stop!.until!.toISOString();
     case 'paused':
-      return stop!.reason;
+      return reasonText(stop!.reason);
     default:
       return String(limit!.most);
   }

@@ -1,4 +1,5 @@
 // Tests a first message that is written but delayed by the send gate (sending.md#first-contacts).
+import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_PACING } from '../../testing/make.ts';
 import { playOf } from '../../testing/play.ts';
@@ -33,9 +34,11 @@ test('says once in the journal why it waits, and a push of the same person says 
     expect(await lead.texts(phone)).toHaveLength(1);
     expect(await lead.journal(phone)).toEqual([]);
   }
-  const why = 'this number sends at most 3 times the same text in an hour; earliest 2026-11-18T13:00:00.000Z';
+  const because = fact('identical_per_hour', { most: 3 });
+  const reason = fact('earliest', { because, at: '2026-11-18T13:00:00.000Z' });
+  const why = factText(reason);
   expect(await lead.texts(last)).toEqual([]);
-  expect(await lead.messages(last)).toMatchObject([{ status: 'queued', explanation: why }]);
+  expect(await lead.messages(last)).toMatchObject([{ status: 'queued', explanation: reason }]);
   expect(await lead.journal(last)).toEqual([`The first message is written and pending: ${why}.`]);
   const { note } = await lead.push(last);
   expect(note).toBe(`Not contacted: this person is already waiting for a first message: ${why}.`);

@@ -2,12 +2,14 @@
 // queue, first message.
 import {
   type contract,
+  type Fact,
   fact,
   factText,
   fail,
   type InputOf,
   LEAD_SOURCES,
   type ResultOf,
+  reasonText,
 } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
@@ -62,7 +64,7 @@ export async function foreseePush(ctx: Ctx, { id, phone }: { id: string; phone: 
     now,
     // A lead who will not be contacted does not wait for a later window.
     status: why || isToday(wait, now) ? ('accepted' as const) : ('queued' as const),
-    note: why ?? noteOf(wait, target.engine!),
+    note: why ? reasonText(why) : noteOf(wait, target.engine!),
   };
 }
 
@@ -81,21 +83,12 @@ export function newcomerOf({
   };
 }
 
-/**
- * Returns why the lead will not be contacted, as far as that is known now. The verification of the entry decides and
- * stores it.
- */
-function whyNotContacted({ known, waits, held, blocked, registered }: PushOutlook): string | null {
+/** Returns why the lead will not be contacted, as far as known. The verification of the entry decides and stores it. */
+function whyNotContacted({ known, waits, held, blocked, registered }: PushOutlook): Fact | null {
   const how = known ?? (waits ? 'waits' : null);
-  if (how) {
-    const waiting = how === 'waits' && held;
-    const reason = waiting
-      ? fact('person_waiting', { reason: held })
-      : fact('person_known', { how, lead: null });
-    return factText(fact('lead_not_contacted', { reason }));
-  }
-  if (blocked) return factText(NOT_CONTACTED.blocked);
-  return registered === false ? factText(NOT_CONTACTED.unregistered) : null;
+  if (how) return fact('not_contacted_known', { how, held: how === 'waits' ? held : null });
+  if (blocked) return fact('not_contacted_blocked');
+  return registered === false ? fact('not_contacted_unregistered') : null;
 }
 
 /** Returns the sentence about the next step (lead.md#first-contact). */
@@ -103,7 +96,7 @@ function noteOf({ rule, explanation }: Wait, engine: EngineKind): string {
   const steps = capabilitiesOf(engine).registration_check
     ? 'The phone is checked on WhatsApp, then the agent writes the first message'
     : "The campaign's template is the first message";
-  return rule === 'now' ? `${steps}.` : `${steps}, which waits: ${explanation}.`;
+  return rule === 'now' ? `${steps}.` : `${steps}, which waits: ${reasonText(explanation)}.`;
 }
 
 /** Returns the number that will write. Fails with 409 if the campaign cannot contact leads. */

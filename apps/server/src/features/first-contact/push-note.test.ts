@@ -1,5 +1,6 @@
 // Tests that the note of a push, and the journal, say what delays a first contact: the rule, its value, and the
 // earliest time (sending.md#first-contacts).
+import { type Reason, reasonText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_PACING, USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
@@ -54,7 +55,7 @@ describe('note of a push that waits', () => {
     const { status, note } = await lead.push(app.make.phone());
     expect(status).toBe('queued');
     expect(note).toBe(
-      `${STEPS}, which waits: first contacts keep to Mon-Sat 08:00-20:00, and the turn comes outside the sending hours in Europe/Paris; earliest 2026-11-19T07:00:00.000Z.`,
+      `${STEPS}, which waits: first contacts are sent only in the sending hours (Mon-Sat 08:00-20:00 in Europe/Paris); earliest 2026-11-19T07:00:00.000Z.`,
     );
   });
 
@@ -211,14 +212,14 @@ describe('waiting lead', () => {
     const phones = Array.from({ length: 6 }, app.make.phone);
     const notes = [];
     for (const phone of phones) notes.push((await lead.push(phone)).note);
-    const explanations = await look<{ explanation: string }>(
+    const explanations = await look<{ explanation: Reason }>(
       app,
       'select explanation from first_contacts where phone = any($1) order by id',
       [phones],
     );
-    expect(explanations.slice(1).map(({ explanation }) => `${STEPS}, which waits: ${explanation}.`)).toEqual(
-      notes.slice(1),
-    );
+    expect(
+      explanations.slice(1).map(({ explanation }) => `${STEPS}, which waits: ${reasonText(explanation)}.`),
+    ).toEqual(notes.slice(1));
     await app.drain();
     for (const phone of phones.slice(0, 5)) expect(await lead.journal(phone)).toEqual([]);
     // One lead was contacted in between.

@@ -1,10 +1,12 @@
 // The queue of a number: first contacts that wait.
 
+import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { keySql } from '../../platform/jobs/job-kind.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { jsonb } from '../../platform/postgres/jsonb.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import {
   FIRST_CONTACTS_TODAY,
@@ -64,7 +66,7 @@ export interface NewFirstContact {
   external_reference: string | null;
   variables: Record<string, unknown>;
   state: EntryState;
-  explanation: string;
+  explanation: Reason;
   created_at: Date;
 }
 
@@ -83,7 +85,7 @@ export async function insertFirstContact(tx: Queries, teamId: string, entry: New
   const { id, campaign_id, number_id, phone, name, email, source, external_reference, variables } = entry;
   const values = [teamId, id, campaign_id, number_id, phone, name, email, source, external_reference];
   const { created_at, state, explanation } = entry;
-  await tx.write(insert, [...values, JSON.stringify(variables), created_at, state, explanation]);
+  await tx.write(insert, [...values, JSON.stringify(variables), created_at, state, jsonb(explanation)]);
 }
 
 export interface FirstContact {
@@ -171,9 +173,9 @@ export async function markQueued(
   teamId: string,
   id: string,
   leadId: string,
-  explanation: string | null,
+  explanation: Reason | null,
 ): Promise<void> {
-  await tx.write(queued, [teamId, id, leadId, explanation]);
+  await tx.write(queued, [teamId, id, leadId, jsonb(explanation)]);
 }
 
 const remove = statement<{ id: string }>(
@@ -207,8 +209,8 @@ const explain = statement(
   'update first_contacts set explanation = $3 where team_id = $1 and id = $2 and explanation is distinct from $3',
 );
 
-export async function saveExplanation(tx: Queries, teamId: string, id: string, why: string): Promise<void> {
-  await tx.write(explain, [teamId, id, why]);
+export async function saveExplanation(tx: Queries, teamId: string, id: string, why: Reason): Promise<void> {
+  await tx.write(explain, [teamId, id, jsonb(why)]);
 }
 
 /** The facts that decide a number's next first contact. */
@@ -369,8 +371,8 @@ const awaits = statement(
 );
 
 /** Makes the entry wait until {@link verifyNext} selects it. */
-export async function awaitCheck(db: Queries, teamId: string, id: string, why: string): Promise<void> {
-  await db.write(awaits, [teamId, id, why]);
+export async function awaitCheck(db: Queries, teamId: string, id: string, why: Reason): Promise<void> {
+  await db.write(awaits, [teamId, id, jsonb(why)]);
 }
 
 const nextCheck = statement<{ key: string }>(

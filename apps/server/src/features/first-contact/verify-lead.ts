@@ -1,6 +1,6 @@
 // The first step of a first contact: checks whether the phone is on WhatsApp, blocked, or already in touch
 // (lead.md#first-contact).
-import { type Fact, fact, factText } from '@parley/contract';
+import { fact, type Fact, factText, reasonText } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf, channelOf, type EngineKind } from '../../engines/capabilities.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
@@ -105,7 +105,7 @@ async function pushedLeadWaits(
   ctx: Ctx,
   entry: store.FirstContact,
   leadId: string,
-): Promise<string | null> {
+): Promise<Fact | null> {
   const { number_id, campaign_status, agent } = entry;
   const now = ctx.clock.now();
   const outlook = await findOutlook(tx, ctx.teamId, { number_id, before: entry.id }, now);
@@ -179,7 +179,7 @@ async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContac
   if (known) return known;
   const { number_id: numberId, number_phone, settings, secrets_sealed } = entry;
   if (entry.session_status !== 'WORKING') {
-    await store.awaitCheck(ctx.db, ctx.teamId, entry.id, 'the number is disconnected');
+    await store.awaitCheck(ctx.db, ctx.teamId, entry.id, fact('number_is_disconnected'));
     // The number might be connected again already, and the leads that waited are being checked.
     const again = { at: new Date(now.getTime() + RETRY_MS), atLatest: true };
     await ctx.jobs.add(ctx.db, JOBS.recheck, { team_id: ctx.teamId, number_id: numberId }, again);
@@ -200,7 +200,7 @@ async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContac
       ctx.db,
       ctx.teamId,
       entry.id,
-      `the number could not be checked: ${error.message}`,
+      fact('check_failed', { detail: error.message }),
     );
     const payload = { team_id: ctx.teamId, id: entry.id };
     const at = new Date(now.getTime() + Math.max(RETRY_MS, error.retryAfterMs ?? 0));

@@ -1,4 +1,5 @@
 // Reads the facts that decide how long a first contact waits: its number, the entries before it, and the person.
+import type { Reason } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { wantedKeys } from '../../platform/postgres/wanted-keys.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
@@ -56,7 +57,7 @@ export interface PushOutlook extends Outlook {
   /** The person has an entry in some queue of the workspace. */
   waits: boolean;
   /** Why a first message to the person that is written is not sent yet. */
-  held: string | null;
+  held: Reason | null;
   blocked: boolean;
   /** The last registration check; null if the engine must be called. */
   registered: boolean | null;

@@ -1,5 +1,6 @@
 // Explains why a first contact waits: the rule that delays it, its value, and the earliest time given its place in the
 // queue (sending.md#first-contacts). The dispatcher uses it for the head of a queue, a push for its end.
+import { type Fact, fact } from '@parley/contract';
 import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import {
@@ -27,8 +28,7 @@ export interface Wait {
   at: Date | null;
   /** The number of first contacts before it. */
   ahead: number;
-  /** One sentence without a full stop. */
-  explanation: string;
+  explanation: Fact;
 }
 
 /** The campaign of a first contact. */
@@ -51,25 +51,20 @@ export function waitOf(
   order: readonly string[] = [],
 ): Wait {
   const ahead = countOf(before);
-  const pending = (rule: WaitRule, explanation: string): Wait => ({
-    rule,
-    at: null,
-    ahead,
-    explanation,
-  });
-  if (campaign.status !== 'active') return pending('campaign', 'the campaign is not active');
+  const pending = (rule: WaitRule, explanation: Fact): Wait => ({ rule, at: null, ahead, explanation });
+  if (campaign.status !== 'active') return pending('campaign', fact('campaign_not_active'));
   const problem =
     capabilitiesOf(campaign.engine).first_contact === 'template'
       ? templateProblem(campaign.template, campaign.kept_template)
       : null;
   if (problem) return pending('template', problem);
-  if (queue.session_status !== 'WORKING') return pending('disconnected', 'the number is disconnected');
+  if (queue.session_status !== 'WORKING') return pending('disconnected', fact('number_is_disconnected'));
 
   const { due, first } = dueAfter(queue, campaign, now, before, order);
   const { at, rule } = due;
   const reason = dueWords(due, queue, first);
   if (at === null) return { rule, at, ahead: first, explanation: reason };
-  return { rule, at, ahead: first, explanation: explain(`${reason}${othersText(first)}`, at, rule) };
+  return { rule, at, ahead: first, explanation: explain(withOthers(reason, first), at, rule) };
 }
 
 /**
@@ -88,10 +83,11 @@ export async function waitInQueue(
   return waitOf(outlook, campaign, now, outlook.ahead, order);
 }
 
-function othersText(ahead: number): string {
-  if (ahead === 0) return '';
-  if (ahead > MOST_COUNTED) return `; more than ${MOST_COUNTED} others go first`;
-  return ahead === 1 ? '; 1 other goes first' : `; ${ahead} others go first`;
+/** Adds how many others go first. */
+function withOthers(because: Fact, ahead: number): Fact {
+  if (ahead === 0) return because;
+  const more = ahead > MOST_COUNTED;
+  return fact('others_first', { because, ahead: more ? MOST_COUNTED : ahead, more });
 }
 
 /** Returns whether some have other sending hours. If so, their order matters. */

@@ -1,6 +1,6 @@
 // Why a message was written, and sent when it was, for people: the same record as `parley explain`, said shortly
 // (agents.md#explanations).
-import type { dashboard, ResultOf } from '@parley/contract';
+import { type dashboard, type Fact, fact, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type ExplainedTurn, explainMessage, proposalWords } from '../agent/index.ts';
 
@@ -42,5 +42,5 @@ function shown(turn: ExplainedTurn): NonNullable<Explanation['data']['turn']> {
 }
 
 /** People know no slot by its id, which stands in `raw`. */
-const saidOf = (proposal: ExplainedTurn['accepted'][number]): string =>
-  proposal.kind === 'book' ? 'book the time that was chosen' : proposalWords(proposal);
+const saidOf = (proposal: ExplainedTurn['accepted'][number]): Fact =>
+  proposal.kind === 'book' ? fact('did_book_chosen') : proposalWords(proposal);

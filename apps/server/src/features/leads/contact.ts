@@ -1,4 +1,5 @@
 // A lead and its campaign as events show them (webhooks.md#contact).
+import { type Reason, reasonText } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { firstName } from '../../language/first-name.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -11,7 +12,7 @@ export async function contactPayload(
   tx: Queries,
   ctx: Ctx,
   leadId: string,
-  verdict: { classification: Classification | null; reasoning: string | null },
+  verdict: { classification: Classification | null; reasoning: Reason | null },
 ): Promise<{ campaign: object | null; contact: object }> {
   const row = await findContact(tx, ctx.teamId, leadId);
   return {
@@ -26,7 +27,7 @@ export async function contactPayload(
       name: firstName(row.name),
       phone: row.phone,
       classification: verdict.classification,
-      ai_reasoning: verdict.reasoning,
+      ai_reasoning: verdict.reasoning === null ? null : reasonText(verdict.reasoning),
       conversation_url: `${ctx.baseUrl}/leads/${row.id}`,
       external_reference: row.external_reference,
     },

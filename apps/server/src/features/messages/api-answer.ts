@@ -1,5 +1,5 @@
 // The answer of POST /messages, made only from the message's row, so that a replay returns the same bytes.
-import { type Issue, issue } from '@parley/contract';
+import { issue, type Issue, type Reason, reasonText } from '@parley/contract';
 import { nextQuotaDay } from '../pacing/index.ts';
 
 export interface Quota {
@@ -17,7 +17,7 @@ export interface Ended {
   lead_id: string;
   text: string;
   sent_at: Date;
-  explanation: string | null;
+  explanation: Reason | null;
 }
 
 export interface Answer {
@@ -53,7 +53,8 @@ export function answerOf(message: Ended, quota: Quota): Answer {
     return { body: { failed: UNKNOWN }, headers, unsettled };
   }
   if (message.status === 'refused') {
-    const failed = issue('send_refused', { why: message.explanation });
+    const why = message.explanation === null ? null : reasonText(message.explanation);
+    const failed = issue('send_refused', { why });
     return { body: { failed }, headers, unsettled };
   }
   const { limit, used, resets_at } = quota;

@@ -1,9 +1,10 @@
 // Explains the timing of a send: every rule of the send gate with its value (agents.md#explanations). Counts are those
 // at the time when the quota was taken, or current ones for a waiting message; the state of a lead, campaign or
 // connection is always the current one.
+import { type Fact, type FactParams, fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
-import { dailyLimit, formatRange, limitWords, recipientGapMs, stopOf } from '../pacing/index.ts';
+import { dailyLimit, limitWords, recipientGapMs, stopOf } from '../pacing/index.ts';
 import { findMessageFacts, type MessageFacts } from './explain-store.ts';
 import { decide, isByPerson } from './gate.ts';
 import { windowProblem } from './reply-window.ts';
@@ -13,7 +14,7 @@ import { type GateFacts, readGateFacts } from './store.ts';
 export interface ExplainedRule {
   rule: string;
   /** The rule as a sentence, with its value. */
-  says: string;
+  says: Fact;
   /** false: the rule prevents the send. */
   passes: boolean;
   as_of: 'sending' | 'now';
@@ -24,7 +25,7 @@ export interface ExplainedSend {
   /** Only for messages that the service sent or will send. */
   rules: ExplainedRule[];
   /** The current decision of the gate for a waiting message; null for any other. */
-  waits: { why: string; earliest: Date | null } | null;
+  waits: { why: Fact; earliest: Date | null } | null;
 }
 
 /** @returns undefined if there is no such message. */
@@ -44,9 +45,9 @@ function waitingFor({ status }: MessageFacts, facts: GateFacts, now: Date): Expl
   const decision = decide(facts, now);
   switch (decision.verdict) {
     case 'send':
-      return { why: 'nothing stands in the way', earliest: now };
+      return { why: fact('no_obstacle'), earliest: now };
     case 'discard':
-      return { why: `${decision.explanation}: it will be discarded`, earliest: null };
+      return { why: fact('will_be_discarded', { because: decision.explanation }), earliest: null };
     case 'wait':
       return { why: decision.explanation, earliest: decision.at };
   }
@@ -59,78 +60,77 @@ function rulesOf(message: MessageFacts, facts: GateFacts, now: Date): ExplainedR
 /** Rules about the person, the conversation and the connection. */
 function stateRules(message: MessageFacts, facts: GateFacts, now: Date): ExplainedRule[] {
   const rules: ExplainedRule[] = [];
-  const add = (rule: string, passes: boolean, says: string) =>
-    rules.push({ rule, says, passes, as_of: 'now' });
+  const add = (rule: string, passes: boolean, says: Fact) => rules.push({ rule, says, passes, as_of: 'now' });
   add(
     'block_list',
     !facts.blocked,
-    facts.blocked ? 'the recipient is blocked' : 'the recipient is not blocked',
+    facts.blocked ? fact('recipient_blocked') : fact('recipient_not_blocked'),
   );
   const out = facts.opted_out_at;
-  const optedOut = out ? `opted out on ${out.toISOString()}` : 'has not opted out';
-  add('opt_out', !out && !facts.past, facts.past ? 'opted out after it was written' : `the lead ${optedOut}`);
+  const optedOut = out ? fact('opted_out_on', { at: out.toISOString() }) : fact('not_opted_out');
+  add('opt_out', !out && !facts.past, facts.past ? fact('opted_out_after_writing') : optedOut);
   if (!isByPerson(facts.type)) {
     const byPerson = facts.manual_override && facts.type !== 'AI_HANDOVER';
     add(
       'driver',
       !byPerson && !facts.spoken,
       facts.manual_override
-        ? 'a person holds the conversation'
+        ? fact('person_holds')
         : facts.spoken
-          ? 'a person has answered since it was written'
-          : 'the agent holds the conversation',
+          ? fact('person_answered_since')
+          : fact('agent_holds'),
     );
-    add('lead_status', facts.lead_status !== 'stopped', `the lead is ${facts.lead_status}`);
-    add('campaign', facts.campaign_status === 'active', `the campaign is ${facts.campaign_status ?? 'gone'}`);
+    add('lead_status', facts.lead_status !== 'stopped', fact('lead_status', { status: facts.lead_status }));
+    add(
+      'campaign',
+      facts.campaign_status === 'active',
+      fact('campaign_status', { status: facts.campaign_status ?? null }),
+    );
   }
   if (facts.type === 'FOLLOW_UP') {
-    add(
-      'answered',
-      !facts.answered,
-      facts.answered ? 'the lead has written since' : 'the lead has not written since',
-    );
+    add('answered', !facts.answered, facts.answered ? fact('lead_wrote_since') : fact('lead_silent_since'));
   }
-  if (message.template !== null) add('template', true, `it goes as the template ${message.template}`);
+  if (message.template !== null) add('template', true, fact('sent_as_template', { name: message.template }));
   else add('reply_window', ...windowSays(facts, message.reserved_at ?? now));
   const connected = facts.session_status === 'WORKING';
   add(
     'connection',
     connected,
-    `the number is ${connected ? 'connected' : `not connected (${facts.session_status})`}`,
+    connected
+      ? fact('number_is_connected')
+      : fact('number_not_connected', { status: facts.session_status ?? null }),
   );
   add('sending_hours', true, hoursSay(facts));
   if (facts.first_contact) {
     const stop = stopOf(facts, now);
-    add('first_contact_stop', !stop, stop?.reason ?? "the number's first contacts are not stopped");
+    add('first_contact_stop', !stop, stop?.reason ?? fact('first_contacts_not_stopped'));
     const limit = dailyLimit({ ...facts, ...message }, message.reserved_at ?? now);
-    const used = `${message.first_contacts} that day`;
-    add(
-      'first_contacts',
-      true,
-      limit ? `${limitWords(limit)}; ${used}` : `no limit of first contacts; ${used}`,
-    );
+    const used = message.first_contacts;
+    add('first_contacts', true, fact('first_contacts_used', { limit: limit && limitWords(limit), used }));
   }
   if (!isByPerson(facts.type)) {
-    add('order', !facts.follows, `${facts.follows ? 'an' : 'no'} earlier message to this person waits`);
+    add('order', !facts.follows, fact('earlier_message', { waits: Boolean(facts.follows) }));
   }
   return rules;
 }
 
-function windowSays({ engine, heard_at }: GateFacts, at: Date): [boolean, string] {
+function windowSays({ engine, heard_at }: GateFacts, at: Date): [boolean, Fact] {
   const window = capabilitiesOf(engine).reply_window_ms;
-  if (window === null) return [true, 'this network sets no time for answers'];
+  if (window === null) return [true, fact('no_reply_window')];
   // The person might have written again since then.
   const heard = heard_at && heard_at <= at ? heard_at : null;
   const problem = windowProblem(engine, heard_at && heard_at > at ? at : heard_at, at);
   if (problem !== null) return [false, problem];
-  const last = heard ? `; the person wrote on ${heard.toISOString()}` : '';
-  return [true, `within ${window / 3_600_000} hours after a message of the person${last}`];
+  const wrote_at = heard?.toISOString() ?? null;
+  return [true, fact('reply_window_open', { hours: window / 3_600_000, wrote_at })];
 }
 
-function hoursSay({ type, first_contact, sending_hours, timezone }: GateFacts): string {
-  if (!first_contact && type !== 'FOLLOW_UP') return 'an answer keeps to no hours';
-  if (sending_hours === 'always') return 'the campaign writes at any hour';
-  return sending_hours === null ? 'the campaign sets none' : `it keeps to ${sending_hours} in ${timezone}`;
+function hoursSay({ type, first_contact, sending_hours, timezone }: GateFacts): Fact {
+  if (!first_contact && type !== 'FOLLOW_UP') return fact('replies_at_any_hour');
+  if (sending_hours === 'always') return fact('campaign_at_any_hour');
+  return sending_hours === null
+    ? fact('no_sending_hours')
+    : fact('sending_hours', { hours: sending_hours, timezone: timezone! });
 }
 
 /** Rules about counts. */
@@ -138,37 +138,25 @@ function countRules(message: MessageFacts, facts: GateFacts): ExplainedRule[] {
   const { pacing, daily_quota, engine } = facts;
   const sent = message.reserved_at !== null;
   const rules: ExplainedRule[] = [];
-  const add = (rule: string, passes: boolean, says: string) =>
+  const add = (rule: string, passes: boolean, says: Fact) =>
     rules.push({ rule, says, passes: sent || passes, as_of: sent ? 'sending' : 'now' });
-  const counted = (rule: string, used: number, most: number | null, of: string) =>
-    most === null
-      ? add(rule, true, `no limit of ${of}; ${used} were used`)
-      : add(rule, used < most, `${used} of ${most} ${of} were used`);
-  counted('daily_quota', message.day, daily_quota, 'messages a day');
+  const counted = (rule: string, used: number, most: number | null, what: FactParams<'count_used'>['what']) =>
+    add(rule, most === null || used < most, fact('count_used', { what, used, most }));
+  counted('daily_quota', message.day, daily_quota, 'messages_a_day');
   const at = message.reserved_at ?? null;
   const since = (before: Date | null) =>
     before === null
-      ? 'none before it in a day'
+      ? fact('none_before')
       : at
-        ? `${seconds(at, before)} after the one before`
-        : `the last one ${before.toISOString()}`;
+        ? fact('sent_after', { ms: at.getTime() - before.getTime() })
+        : fact('last_sent_at', { at: before.toISOString() });
   const { send_gap } = pacing;
-  const gap = send_gap.max_ms === 0 ? 'no gap' : `${formatRange(send_gap)} apart`;
-  add('send_gap', true, `messages of the number: ${gap}; ${since(message.before)}`);
-  counted('per_minute', message.minute, pacing.per_minute, 'messages a minute');
-  counted('per_hour', message.hour, pacing.per_hour, 'messages an hour');
-  counted(
-    'identical_per_hour',
-    message.identical,
-    pacing.identical_per_hour,
-    'times the same text in an hour',
-  );
-  const person = recipientGapMs(engine);
-  const apart = person === 0 ? 'no gap' : `at least ${person / 1_000} s apart`;
-  add('recipient_gap', true, `messages to one person: ${apart}; ${since(message.before_to_lead)}`);
+  const gap = send_gap.max_ms === 0 ? null : send_gap;
+  add('send_gap', true, fact('send_gap_kept', { gap, since: since(message.before) }));
+  counted('per_minute', message.minute, pacing.per_minute, 'messages_a_minute');
+  counted('per_hour', message.hour, pacing.per_hour, 'messages_an_hour');
+  counted('identical_per_hour', message.identical, pacing.identical_per_hour, 'identical_texts');
+  const gap_ms = recipientGapMs(engine);
+  add('recipient_gap', true, fact('recipient_gap_kept', { gap_ms, since: since(message.before_to_lead) }));
   return rules;
-}
-
-function seconds(at: Date, before: Date): string {
-  return `${((at.getTime() - before.getTime()) / 1_000).toLocaleString('en', { maximumFractionDigits: 1 })} s`;
 }

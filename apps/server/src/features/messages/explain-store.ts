@@ -1,4 +1,5 @@
 // Reads the facts of one message, and how much of its number's limits was used before it.
+import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { quotaDaySql } from '../pacing/index.ts';
@@ -11,9 +12,9 @@ export interface MessageFacts {
   text: string | null;
   status: string;
   /** The agent's reasoning. */
-  reasoning: string | null;
+  reasoning: Reason | null;
   /** Why it is waiting, or was not sent. */
-  explanation: string | null;
+  explanation: Reason | null;
   /** The number of rejections by the engine. */
   attempts: number;
   template: string | null;

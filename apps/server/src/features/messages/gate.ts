@@ -1,6 +1,8 @@
 // The send gate decides whether a message can be sent now (sending.md#the-gate). A pure function of facts.
+import { type Fact, fact } from '@parley/contract';
 import { mayAgentWrite } from '../leads/index.ts';
 import {
+  explain,
   nextBeginning,
   nextOpen,
   nextQuotaDay,
@@ -19,8 +21,8 @@ import type { GateFacts } from './store.ts';
 export type Decision =
   | { verdict: 'send' }
   /** `at` is null if only an event can let the message pass, such as a reconnection or a resumed campaign. */
-  | { verdict: 'wait'; rule: WaitRule; at: Date | null; explanation: string }
-  | { verdict: 'discard'; explanation: string };
+  | { verdict: 'wait'; rule: WaitRule; at: Date | null; explanation: Fact }
+  | { verdict: 'discard'; explanation: Fact };
 
 /** The rules that can delay a message. */
 export type WaitRule =
@@ -75,56 +77,56 @@ function findOpening({ type, first_contact, sending_hours, timezone }: GateFacts
  * time.
  */
 export function decide(facts: GateFacts, now: Date): Decision {
-  const discard = (explanation: string): Decision => ({ verdict: 'discard', explanation });
-  const wait = (rule: WaitRule, at: Date | null, explanation: string): Decision => {
+  const discard = (explanation: Fact): Decision => ({ verdict: 'discard', explanation });
+  const wait = (rule: WaitRule, at: Date | null, explanation: Fact): Decision => {
     return { verdict: 'wait', rule, at, explanation };
   };
 
-  if (facts.blocked) return discard('the recipient is on the block list');
-  if (facts.opted_out_at) return discard('the lead opted out');
-  if (facts.expires_at && facts.expires_at <= now) return discard('it was not sent in time');
-  if (facts.past) return discard('the lead opted out after it was written');
+  if (facts.blocked) return discard(fact('recipient_blocked'));
+  if (facts.opted_out_at) return discard(fact('recipient_opted_out'));
+  if (facts.expires_at && facts.expires_at <= now) return discard(fact('not_sent_in_time'));
+  if (facts.past) return discard(fact('opted_out_after_writing'));
   if (!isByPerson(facts.type)) {
     // The agent's last message, which announces the person, must pass although a person now drives.
     const byPerson = facts.type === 'AI_HANDOVER' ? false : facts.manual_override;
     const lead = { ...facts, status: facts.lead_status, manual_override: byPerson };
     if (!mayAgentWrite(lead)) {
-      return discard(facts.manual_override ? 'a person holds the conversation' : 'the lead is stopped');
+      return discard(facts.manual_override ? fact('person_holds') : fact('lead_stopped'));
     }
-    if (facts.spoken) return discard('a person answered before it was sent');
-    if (facts.campaign_status === 'archived') return discard('the campaign is archived');
-    if (facts.campaign_status !== 'active') return wait('campaign', null, 'the campaign is not active');
+    if (facts.spoken) return discard(fact('person_answered_first'));
+    if (facts.campaign_status === 'archived') return discard(fact('campaign_is_archived'));
+    if (facts.campaign_status !== 'active') return wait('campaign', null, fact('campaign_not_active'));
   }
   // The person has answered, so the reminder is pointless.
-  if (facts.answered) return discard('the lead wrote before it was sent');
+  if (facts.answered) return discard(fact('lead_wrote_first'));
   if (facts.template) {
     const problem = templateProblem(facts.template, facts.kept_template);
     if (problem) return wait('template', null, problem);
   } else {
     const closed = windowProblem(facts.engine, facts.heard_at, now);
     if (closed && WORTHLESS_LATER.has(facts.type)) return discard(closed);
-    if (closed) return wait('reply_window', null, `${closed}; it waits for the next message of the person`);
+    if (closed) return wait('reply_window', null, fact('waits_for_lead', { because: closed }));
   }
-  if (facts.session_status !== 'WORKING') return wait('disconnected', null, 'the number is disconnected');
+  if (facts.session_status !== 'WORKING') return wait('disconnected', null, fact('number_is_disconnected'));
   const open = findOpening(facts, now);
   if (open) {
-    const hours = `it keeps to ${facts.sending_hours} in ${facts.timezone}`;
-    return wait('sending_hours', open, `${hours}; earliest ${open.toISOString()}`);
+    const hours = fact('sending_hours', { hours: facts.sending_hours!, timezone: facts.timezone! });
+    return wait('sending_hours', open, explain(hours, open, 'sending_hours'));
   }
   const stop = facts.first_contact ? stopOf(facts, now) : null;
   if (stop) return wait(stop.rule, stop.until, stop.reason);
   if (facts.sent_today >= facts.daily_quota) {
     const midnight = nextQuotaDay(now);
-    const quota = `all ${facts.daily_quota} messages that this number may send today are used`;
-    return wait('daily_quota', midnight, `${quota}; earliest ${midnight.toISOString()}`);
+    const used = fact('messages_used', { quota: facts.daily_quota });
+    return wait('daily_quota', midnight, explain(used, midnight, 'daily_quota'));
   }
   // A template to a person who has just written starts no new conversation.
   if (facts.portfolio && windowProblem(facts.engine, facts.heard_at, now)) {
     const free = nextBeginning(facts.portfolio, now.getTime());
-    const words = `${portfolioWords(facts.portfolio)}, and all are taken`;
-    if (free === null) return wait('portfolio', nextQuotaDay(now), words);
+    const used = fact('limit_used', { limit: portfolioWords(facts.portfolio) });
+    if (free === null) return wait('portfolio', nextQuotaDay(now), used);
     const at = new Date(free);
-    if (at > now) return wait('portfolio', at, `${words}; earliest ${at.toISOString()}`);
+    if (at > now) return wait('portfolio', at, explain(used, at, 'portfolio'));
   }
   const earliest = nextSend({
     now,
@@ -141,7 +143,7 @@ export function decide(facts: GateFacts, now: Date): Decision {
   if (earliest.rule !== 'now') return wait('pacing', earliest.at, earliest.explanation);
   if (facts.follows && !isByPerson(facts.type)) {
     const soon = new Date(now.getTime() + IN_ORDER_MS);
-    return wait('order', soon, 'an earlier message to this person is not sent yet');
+    return wait('order', soon, fact('earlier_message_waits'));
   }
   return { verdict: 'send' };
 }

@@ -1,4 +1,5 @@
 // Tests messages that became pointless while they waited for their number (sending.md#the-gate).
+import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -14,6 +15,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const OFFICE = { sending_hours: 'Mon-Fri 09:00-18:00', follow_ups: ['1d'] };
+
+const heldUntil = (at: string) =>
+  fact('earliest', {
+    because: fact('sending_hours', { hours: 'Mon-Fri 09:00-18:00', timezone: 'Europe/Paris' }),
+    at,
+  });
 
 test('sends only the answer when the lead wrote while a follow-up waited', async () => {
   const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: ['1d'] } }));
@@ -34,7 +41,7 @@ test('sends only the answer when the lead wrote while a follow-up waited', async
   clock.advance(MINUTE);
   await app.drain();
   expect((await lead.messages(phone)).slice(1)).toMatchObject([
-    { type: 'FOLLOW_UP', status: 'discarded', explanation: 'the lead wrote before it was sent' },
+    { type: 'FOLLOW_UP', status: 'discarded', explanation: fact('lead_wrote_first') },
     { type: 'AI_REPLY', status: 'accepted' },
   ]);
   expect(await lead.texts(phone)).toHaveLength(2);
@@ -57,7 +64,7 @@ test('delays a follow-up to the next sending hours when they ended while it wait
   expect((await lead.messages(phone)).at(-1)).toMatchObject({
     type: 'FOLLOW_UP',
     status: 'queued',
-    explanation: 'it keeps to Mon-Fri 09:00-18:00 in Europe/Paris; earliest 2026-11-25T08:00:00.000Z',
+    explanation: heldUntil('2026-11-25T08:00:00.000Z'),
   });
   clock.set('2026-11-25T08:00:00.000Z');
   await app.drain();
@@ -74,9 +81,9 @@ test('delays a first message in the same way, but sends an answer at any hour', 
   await lead.number({ fault: 'none' });
   clock.advance(MINUTE);
   await app.drain();
-  const held = 'it keeps to Mon-Fri 09:00-18:00 in Europe/Paris; earliest 2026-12-01T08:00:00.000Z';
+  const held = heldUntil('2026-12-01T08:00:00.000Z');
   expect(await lead.messages(phone)).toMatchObject([{ status: 'queued', explanation: held }]);
-  expect(await lead.journal(phone)).toEqual([`The first message is written and pending: ${held}.`]);
+  expect(await lead.journal(phone)).toEqual([`The first message is written and pending: ${factText(held)}.`]);
   const other = app.make.phone();
   expect(await lead.say(other, 'Hello')).toHaveLength(1);
   clock.set('2026-12-01T08:00:00.000Z');

@@ -1,4 +1,5 @@
 // Stores idempotency keys (api.md#idempotency).
+import type { Reason } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 /** A claimed key: the process that works on it, and the one message that it can send. */
@@ -58,7 +59,7 @@ export interface Recorded {
   lead_id: string;
   text: string;
   sent_at: Date;
-  explanation: string | null;
+  explanation: Reason | null;
 }
 
 const recorded = statement<Recorded>(

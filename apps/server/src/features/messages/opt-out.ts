@@ -1,5 +1,5 @@
 // Handles leads who want no more messages (lead.md#opt-out).
-import { type Fact, fact, factText } from '@parley/contract';
+import { fact, type Fact, factText } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { contactPayload, type LeadState, leadOptedOut, writeEntry } from '../leads/index.ts';
@@ -29,9 +29,9 @@ export async function optOutAtNetwork(
 }
 
 async function applyOptOut(tx: Queries, ctx: Ctx, leadId: string, entry: Fact): Promise<void> {
-  await discardWaiting(tx, ctx.teamId, leadId, 'the lead opted out');
+  await discardWaiting(tx, ctx.teamId, leadId, fact('recipient_opted_out'));
   await writeEntry(tx, ctx, leadId, entry);
-  const reasoning = factText(entry);
+  const reasoning = entry;
   const about = await contactPayload(tx, ctx, leadId, { classification: 'opted_out', reasoning });
   await emitEvent(tx, ctx, 'contact.not_qualified', about);
 }

@@ -1,6 +1,6 @@
 // Recovers messages that no process is sending any more (sending.md#at-most-once). If the engine cannot have a message,
 // it is queued again; otherwise it becomes unconfirmed.
-import { fact } from '@parley/contract';
+import { fact, reasonText } from '@parley/contract';
 import type { Ctx, System } from '../../context.ts';
 import { writeEntry } from '../leads/index.ts';
 import { listSending } from './orphan-store.ts';
@@ -20,20 +20,20 @@ export async function recoverMessages(
     const ctx = ctxOf(team_id);
     const settle = system.db.transaction(async (tx) => {
       if (handed) {
-        const why = 'the process ended during the send';
+        const why = fact('process_ended_sending');
         const lead = await store.saveUnconfirmed(tx, team_id, id, sender, why, ctx.clock.now());
         if (lead)
           await writeEntry(
             tx,
             ctx,
             lead,
-            fact('message_unconfirmed', { reason: fact('process_ended_during_send') }),
+            fact('message_unconfirmed', { reason: why }),
           );
         return;
       }
       // An API caller got no answer and retries with the same key. A member was promised that the message will be sent.
       const status = type === 'API_MESSAGE' ? 'discarded' : 'queued';
-      const why = 'the process ended before the send';
+      const why = fact('process_ended_before');
       const lead = await store.saveAbandoned(tx, team_id, id, sender, status, why);
       if (lead && status === 'queued') await sendLater(tx, ctx, id);
     });

@@ -1,5 +1,7 @@
 // Queries for replies of members.
+import type { Reason } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { jsonb } from '../../platform/postgres/jsonb.ts';
 
 const newest = statement<{ id: string }>(
   'messages.newest-inbound',
@@ -60,8 +62,8 @@ const discard = statement(
 );
 
 /** Discards a message that is still queued. */
-export async function discardQueued(tx: Queries, teamId: string, id: string, why: string): Promise<void> {
-  await tx.write(discard, [teamId, id, why]);
+export async function discardQueued(tx: Queries, teamId: string, id: string, why: Reason): Promise<void> {
+  await tx.write(discard, [teamId, id, jsonb(why)]);
 }
 
 const underWay = statement(

@@ -1,3 +1,4 @@
+import { fact } from '@parley/contract';
 import { expect, test } from 'vitest';
 import { windowProblem } from './reply-window.ts';
 
@@ -6,13 +7,15 @@ const END = new Date('2026-11-19T12:00:00.000Z');
 
 test('counts 24 hours to the millisecond', () => {
   expect(windowProblem('instagram', HEARD, new Date(END.getTime() - 1))).toBe(null);
-  expect(windowProblem('instagram', HEARD, END)).toBe(
-    'this number may write in its own words only within 24 hours after a message of the person, which ended 2026-11-19T12:00:00.000Z',
+  expect(windowProblem('instagram', HEARD, END)).toEqual(
+    fact('reply_window_closed', { hours: 24, ended_at: '2026-11-19T12:00:00.000Z' }),
   );
 });
 
 test('is closed for a person who has written nothing', () => {
-  expect(windowProblem('whatsapp-cloud', null, END)).toContain('who has written none');
+  expect(windowProblem('whatsapp-cloud', null, END)).toEqual(
+    fact('reply_window_closed', { hours: 24, ended_at: null }),
+  );
 });
 
 test('does not exist on other networks', () => {

@@ -1,14 +1,15 @@
 // How long after a person's message a number can answer with free text (sending.md#reply-window). Pure functions.
+import { type Fact, fact } from '@parley/contract';
 import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Returns why no free text can be sent now, as a sentence without a full stop; null if it can. */
-export function windowProblem(engine: EngineKind, heardAt: Date | null, now: Date): string | null {
+/** Returns why nothing can be written in our own words now; null if it can. */
+export function windowProblem(engine: EngineKind, heardAt: Date | null, now: Date): Fact | null {
   const window = capabilitiesOf(engine).reply_window_ms;
   if (window === null) return null;
-  const rule = `this number may write in its own words only within ${window / HOUR_MS} hours after a message of the person`;
-  if (heardAt === null) return `${rule}, who has written none`;
+  const hours = window / HOUR_MS;
+  if (heardAt === null) return fact('reply_window_closed', { hours, ended_at: null });
   const end = new Date(heardAt.getTime() + window);
-  return now < end ? null : `${rule}, which ended ${end.toISOString()}`;
+  return now < end ? null : fact('reply_window_closed', { hours, ended_at: end.toISOString() });
 }

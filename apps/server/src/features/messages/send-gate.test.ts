@@ -1,4 +1,4 @@
-import { contract } from '@parley/contract';
+import { contract, type FactParams, fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
 import { movableClock } from '../../platform/clock.ts';
@@ -59,7 +59,7 @@ describe('waiting message', () => {
     await pass(20 * MINUTE, 10 * MINUTE);
     expect(await last(lead, phone)).toMatchObject({
       status: 'queued',
-      explanation: 'the number is disconnected',
+      explanation: fact('number_is_disconnected'),
     });
     await lead.number({ connected: true });
     await lead.number({ connected: true });
@@ -79,7 +79,7 @@ describe('waiting message', () => {
     await app.drain();
     expect(await last(lead, phone)).toMatchObject({
       status: 'queued',
-      explanation: 'the campaign is not active',
+      explanation: fact('campaign_not_active'),
     });
     await app.make.workspace(parts);
     await app.drain();
@@ -87,16 +87,11 @@ describe('waiting message', () => {
   });
 
   test.each([
-    ['send_gap', { send_gap: '30s' }, 'messages of this number are 30 s apart', 30_000],
-    ['per_minute', { per_minute: 1 }, 'this number sends at most 1 messages a minute', MINUTE],
-    ['per_hour', { per_hour: 1 }, 'this number sends at most 1 messages an hour', 60 * MINUTE],
-    [
-      'identical_per_hour',
-      { identical_per_hour: 1 },
-      'this number sends at most 1 times the same text in an hour',
-      60 * MINUTE,
-    ],
-  ])('waits for %s, with the rule, its value and the earliest time', async (_rule, pacing, words, ms) => {
+    ['send_gap', { send_gap: '30s' }, fact('send_gap', { gap_ms: 30_000 }), 30_000],
+    ['per_minute', { per_minute: 1 }, fact('per_minute', { most: 1 }), MINUTE],
+    ['per_hour', { per_hour: 1 }, fact('per_hour', { most: 1 }), 60 * MINUTE],
+    ['identical_per_hour', { identical_per_hour: 1 }, fact('identical_per_hour', { most: 1 }), 60 * MINUTE],
+  ])('waits for %s, with the rule, its value and the earliest time', async (_rule, pacing, because, ms) => {
     const lead = await play({
       number: { pacing: { ...NO_PACING, ...pacing } },
       agent: { first_message: 'Hi there.' },
@@ -110,8 +105,9 @@ describe('waiting message', () => {
     const earliest = new Date(Date.parse(sent!.at) + ms);
     const waiting = await last(lead, two);
     expect(waiting.status).toBe('queued');
-    expect(waiting.explanation).toMatch(new RegExp(`^${words}; earliest `));
-    const named = Date.parse(waiting.explanation!.split('earliest ')[1]!);
+    const { params } = waiting.explanation as { params: FactParams<'earliest'> };
+    expect(waiting.explanation).toMatchObject({ code: 'earliest', params: { because } });
+    const named = Date.parse(params.at as string);
     expect(Math.abs(named - earliest.getTime())).toBeLessThan(1_000);
     clock.set(new Date(named - 1_000));
     await app.drain();
@@ -131,7 +127,7 @@ describe('waiting message', () => {
       'queued',
       'queued',
     ]);
-    expect((await last(lead, phone)).explanation).toBe('an earlier message to this person is not sent yet');
+    expect((await last(lead, phone)).explanation).toEqual(fact('earlier_message_waits'));
     await pass(MINUTE, 5_000);
     const written = (await lead.messages(phone)).map(({ text }) => text);
     expect(await lead.texts(phone)).toEqual(written);
@@ -245,21 +241,21 @@ describe('typing like a person', () => {
   });
 
   test.each([
-    ['the lead opts out', 'the lead opted out', (lead: Play, phone: string) => lead.write(phone, 'STOP')],
     [
-      'a person answers',
-      'a person holds the conversation',
-      (lead: Play, phone: string) => lead.sent(phone, 'Ana here'),
+      'the lead opts out',
+      fact('recipient_opted_out'),
+      (lead: Play, phone: string) => lead.write(phone, 'STOP'),
     ],
+    ['a person answers', fact('person_holds'), (lead: Play, phone: string) => lead.sent(phone, 'Ana here')],
     [
       'the conversation is handed over',
-      'a person holds the conversation',
+      fact('person_holds'),
       async (lead: Play, phone: string) =>
         lead.api.call(contract.leads.handoff, { id: (await lead.lead(phone)).id }),
     ],
     [
       'the number is blocked',
-      'the recipient is on the block list',
+      fact('recipient_blocked'),
       (lead: Play, phone: string) => lead.api.call(contract.blocklist.create, { value: phone }),
     ],
   ])('drops the message being typed when %s', async (_what, explanation, act) => {
@@ -293,7 +289,7 @@ describe('typing like a person', () => {
     await app.drain();
     expect(await last(lead, phone)).toMatchObject({
       status: 'queued',
-      explanation: 'the campaign is not active',
+      explanation: fact('campaign_not_active'),
     });
     expect(await lead.texts(phone)).toHaveLength(1);
     await lead.api.call(contract.campaigns.resume, { id: 'spring' });
@@ -373,7 +369,7 @@ describe('concurrent sends', () => {
     await eventually(async () => {
       const waiting = await look(
         first,
-        `select 1 from messages where status = 'queued' and explanation like 'all 20 %'`,
+        `select 1 from messages where status = 'queued' and explanation->'params'->'because'->>'code' = 'messages_used'`,
       );
       expect(waiting).toHaveLength(40);
       const rows = await left();

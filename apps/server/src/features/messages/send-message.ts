@@ -1,6 +1,6 @@
 // Sends a message: reserves it in one transaction, hands it to the engine outside any, and settles it
 // (sending.md#at-most-once). A message that an engine might have is never given to it again.
-import { type Fact, fact, factText } from '@parley/contract';
+import { fact, type Fact, factText, reasonText } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Engine, EngineError, type EngineNumber, type OutboundTemplate } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
@@ -83,9 +83,7 @@ export async function writeAndSend(
 
 /** Its reservation failed. */
 function giveBack(ctx: Ctx, outbox: Outbox, messageId: string, error: unknown): Promise<never> {
-  return notReserved(error, outbox, messageId, () =>
-    requeue(ctx, outbox, messageId, 'the database went away before the send'),
-  );
+  return notReserved(error, outbox, messageId, () => requeue(ctx, outbox, messageId, fact('database_away')));
 }
 
 async function sendReserved(
@@ -112,7 +110,7 @@ async function deliverReserved(ctx: Ctx, outbox: Outbox, messageId: string, rese
   const keep = persisting(outbox);
   const outcome = await handToEngine(ctx, outbox, messageId, reserved, keep);
   if (outcome.kind === 'withdrawn') {
-    await keep(() => requeue(ctx, outbox, messageId, 'the conversation changed while typing'));
+    await keep(() => requeue(ctx, outbox, messageId, fact('conversation_changed')));
   }
   if (outcome.kind === 'failed') {
     await keep(() => settleFailure(ctx, outbox, messageId, reserved.facts, outcome.error));
@@ -205,7 +203,7 @@ function asTemplate(engine: Engine, number: EngineNumber, message: OutboundTempl
 }
 
 /** Puts the message back into the queue, where the gate decides again. */
-async function requeue(ctx: Ctx, outbox: Outbox, messageId: string, why: string): Promise<void> {
+async function requeue(ctx: Ctx, outbox: Outbox, messageId: string, why: Fact): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const sender = outbox.processId;
     const lead = await store.saveNotSent(tx, ctx.teamId, messageId, sender, 'queued', why);
@@ -242,7 +240,7 @@ async function reserve(
     if (decision.verdict === 'wait') {
       await store.saveWait(tx, ctx.teamId, messageId, decision.explanation);
       if (facts.first_contact && isLongWait(decision, facts.pacing, now)) {
-        await firstMessageHeld(tx, ctx, facts.lead_id, messageId, decision.explanation);
+        await firstMessageHeld(tx, ctx, facts.lead_id, messageId, reasonText(decision.explanation));
       }
       if (decision.at) await sendWhenDue(tx, ctx, messageId, facts, decision.at);
       return null;

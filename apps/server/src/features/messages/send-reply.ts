@@ -1,7 +1,7 @@
 // A member answers from the dashboard (sending.md#replies-of-members). The gate and the reservation run within the
 // request, as for every message; typing and the engine's call continue after the answer, and the message's row stores
 // the outcome.
-import { fail } from '@parley/contract';
+import { fact, fail, hasCode } from '@parley/contract';
 import { type Ctx, nameOf } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { findRecipient } from './api-store.ts';
@@ -31,7 +31,7 @@ export interface SentReply {
 /** Keys of replies are remembered for this long, because a browser might retry an unsent reply days later. */
 const KEY_MS = 7 * 24 * 3_600_000;
 const LINE = /^[a-z]+_[0-9a-z]{26}$/;
-const TAKEN_BACK = 'taken back';
+const TAKEN_BACK = fact('taken_back');
 
 /** Callbacks around a reply. */
 export interface Around {
@@ -76,7 +76,7 @@ export async function sendReply(
     const sending = { id, lead, input, claim, as, check };
     const held = await reserveInTime(ctx, outbox, sending, numberId, onReserve, setHeader).catch((error) =>
       notReserved(error, outbox, id, async () => {
-        const why = 'the database went away before the send';
+        const why = fact('database_away');
         await store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', why);
       }),
     );
@@ -87,7 +87,7 @@ export async function sendReply(
       await keep(() => settleFailure(ctx, outbox, id, held.reserved.facts, outcome.error));
     }
     if (outcome.kind === 'withdrawn') {
-      const why = 'it was taken back, or the lead opted out while it was typed';
+      const why = fact('withdrawn_while_typing');
       await keep(() => store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', why));
     }
     await keep(() => onSettled(id));
@@ -108,8 +108,8 @@ export async function sendReply(
  */
 async function findWithdrawn(ctx: Ctx, claim: Claim): Promise<SentReply | null> {
   const recorded = await findRecorded(ctx.db, ctx.teamId, claim.key);
-  const isTakenBack = recorded?.status === 'discarded' && recorded.explanation === TAKEN_BACK;
-  if (!isTakenBack || !recorded.fingerprint.equals(claim.fingerprint)) return null;
+  if (recorded?.status !== 'discarded' || !hasCode(recorded.explanation, TAKEN_BACK.code)) return null;
+  if (!recorded.fingerprint.equals(claim.fingerprint)) return null;
   return { id: recorded.id, state: 'discarded', at: ctx.clock.now() };
 }
 

@@ -1,7 +1,7 @@
 // POST /messages (sending.md#sending-through-the-api): a person or a script writes to a lead with a conversation. It
 // uses the same gate, reservation and engine call as every other message (sending.md#at-most-once), within the request.
 // An error before the engine leaves nothing that could be sent later.
-import { type contract, fail, failWith, type InputOf, issueAt } from '@parley/contract';
+import { type contract, fact, fail, failWith, type InputOf, issueAt, reasonText } from '@parley/contract';
 import { type Ctx, nameOf } from '../../context.ts';
 import type { EngineErrorKind } from '../../engines/events.ts';
 import type { EngineError } from '../../engines/port.ts';
@@ -77,7 +77,7 @@ async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: Se
       // Answer the caller without waiting for the cleanup.
       away.reject(error);
       return notReserved(error, outbox, sending.id, async () => {
-        const why = 'the database went away before the send';
+        const why = fact('database_away');
         await store.saveNotSent(ctx.db, ctx.teamId, sending.id, outbox.processId, 'discarded', why);
       });
     });
@@ -158,7 +158,7 @@ class Refused extends Error {
   readonly decision: Exclude<Decision, { verdict: 'send' }>;
   readonly facts: store.GateFacts;
   constructor(decision: Exclude<Decision, { verdict: 'send' }>, facts: store.GateFacts) {
-    super(decision.explanation);
+    super(reasonText(decision.explanation));
     this.decision = decision;
     this.facts = facts;
   }
@@ -217,7 +217,7 @@ export async function weigh(
 /** Fails with the contract's error for the gate's decision. */
 export function refuse(ctx: Ctx, decision: Decision, facts: store.GateFacts, setHeader: SetHeader): never {
   if (decision.verdict === 'discard') {
-    fail('validation_error', 'not_writable', { why: decision.explanation }, ['lead_id']);
+    fail('validation_error', 'not_writable', { why: reasonText(decision.explanation) }, ['lead_id']);
   }
   if (decision.verdict === 'send') throw new Error('the gate let it pass');
   const now = ctx.clock.now();
@@ -225,20 +225,20 @@ export function refuse(ctx: Ctx, decision: Decision, facts: store.GateFacts, set
     case 'disconnected':
       return fail('agent_disconnected', 'number_disconnected');
     case 'reply_window': {
-      const why = windowProblem(facts.engine, facts.heard_at, ctx.clock.now()) ?? '';
-      return fail('validation_error', 'not_writable', { why }, ['lead_id']);
+      const why = windowProblem(facts.engine, facts.heard_at, ctx.clock.now());
+      return fail('validation_error', 'not_writable', { why: why === null ? '' : reasonText(why) }, ['lead_id']);
     }
     case 'daily_quota': {
       const { daily_quota: limit, sent_today: used } = facts;
       const headers = quotaHeaders({ ...quotaOf(facts, now), limit, used });
       for (const [name, value] of Object.entries(headers)) setHeader(name, value);
-      return fail('quota_exceeded', 'not_sent_quota', { why: decision.explanation });
+      return fail('quota_exceeded', 'not_sent_quota', { why: reasonText(decision.explanation) });
     }
     default: {
       const wait = Math.max(1, Math.ceil(((decision.at?.getTime() ?? 0) - now.getTime()) / 1_000));
       setHeader('Retry-After', String(wait));
       return fail('rate_limited', 'number_pace', {
-        why: decision.explanation,
+        why: reasonText(decision.explanation),
         retry_at: decision.at?.toISOString() ?? null,
       });
     }
@@ -247,9 +247,9 @@ export function refuse(ctx: Ctx, decision: Decision, facts: store.GateFacts, set
 
 /** The lead opted out or was blocked during typing: the engine got nothing. */
 async function withdraw(ctx: Ctx, outbox: Outbox, id: string): Promise<never> {
-  const why = 'the lead opted out or was blocked while the message was typed';
+  const why = fact('stopped_while_typing');
   await store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', why);
-  fail('validation_error', 'not_writable', { why }, ['lead_id']);
+  fail('validation_error', 'not_writable', { why: reasonText(why) }, ['lead_id']);
 }
 
 /** Errors that mean that the number cannot send now. */

@@ -1,6 +1,8 @@
 // Outbound messages in progress: the rows that the send gate reads, reserves and settles.
+import type { Reason } from '@parley/contract';
 import type { Template } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { jsonb } from '../../platform/postgres/jsonb.ts';
 import { contacting, countingMessage, HELD, type LeadStatus } from '../leads/index.ts';
 import {
   chargingSend,
@@ -198,8 +200,8 @@ const wait = statement(
   `update messages set explanation = $3 where team_id = $1 and id = $2 and status = 'queued'`,
 );
 
-export async function saveWait(tx: Queries, teamId: string, id: string, explanation: string): Promise<void> {
-  await tx.write(wait, [teamId, id, explanation]);
+export async function saveWait(tx: Queries, teamId: string, id: string, explanation: Reason): Promise<void> {
+  await tx.write(wait, [teamId, id, jsonb(explanation)]);
 }
 
 const discard = statement(
@@ -211,9 +213,9 @@ export async function saveDiscard(
   tx: Queries,
   teamId: string,
   id: string,
-  explanation: string,
+  explanation: Reason,
 ): Promise<void> {
-  await tx.write(discard, [teamId, id, explanation]);
+  await tx.write(discard, [teamId, id, jsonb(explanation)]);
 }
 
 const hand = statement<{ id: string }>(
@@ -313,10 +315,10 @@ export async function saveUnconfirmed(
   teamId: string,
   id: string,
   sender: string,
-  explanation: string,
+  explanation: Reason,
   now: Date,
 ): Promise<string | undefined> {
-  const values = [teamId, id, explanation, now, sender];
+  const values = [teamId, id, jsonb(explanation), now, sender];
   return ((await db.row(unconfirmed, values)) ?? (await db.row(unconfirmed, values)))?.lead_id;
 }
 
@@ -328,7 +330,7 @@ const giveBack = statement<{ lead_id: string }>(
    ), returned as (
      update messages as message set status = $3, explanation = $4, attempts = attempts + $9::integer, handed_at = null,
        reserved_at = null, sender = null, failed_at = $7, failure_kind = $8,
-       failure = case when $7::timestamptz is not null then $4 end
+       failure = case when $7::timestamptz is not null then $4::jsonb #>> '{}' end
      from reserved where message.team_id = $1 and message.id = $2
    ), ${givingBackSend('reserved', 'reserved_at')}
    select lead_id from reserved`,
@@ -344,10 +346,10 @@ export async function saveNotSent(
   id: string,
   sender: string,
   status: 'queued' | 'discarded',
-  explanation: string,
+  explanation: Reason,
   refused = false,
 ): Promise<string | undefined> {
-  const values = [teamId, id, status, explanation, sender, true, null, null, Number(refused)];
+  const values = [teamId, id, status, jsonb(explanation), sender, true, null, null, Number(refused)];
   return (await db.row(giveBack, values))?.lead_id;
 }
 
@@ -359,7 +361,7 @@ export async function saveRefused(
   sender: string,
   failure: { kind: string; reason: string; at: Date },
 ): Promise<string | undefined> {
-  const values = [teamId, id, 'refused', failure.reason, sender, true, failure.at, failure.kind, 1];
+  const values = [teamId, id, 'refused', jsonb(failure.reason), sender, true, failure.at, failure.kind, 1];
   return (await db.row(giveBack, values))?.lead_id;
 }
 
@@ -370,7 +372,8 @@ export async function saveAbandoned(
   id: string,
   sender: string,
   status: 'queued' | 'discarded',
-  explanation: string,
+  explanation: Reason,
 ): Promise<string | undefined> {
-  return (await db.row(giveBack, [teamId, id, status, explanation, sender, false, null, null, 0]))?.lead_id;
+  return (await db.row(giveBack, [teamId, id, status, jsonb(explanation), sender, false, null, null, 0]))
+    ?.lead_id;
 }

@@ -81,7 +81,7 @@ export async function noteFailure(
     factText(fact('lead_not_contacted', { reason })),
     ctx.clock.now(),
   );
-  await discardWaiting(tx, ctx.teamId, lead.id, 'the first message did not arrive');
+  await discardWaiting(tx, ctx.teamId, lead.id, fact('first_message_undelivered'));
   return lead;
 }
 

@@ -1,7 +1,8 @@
 // Stores the transcript of a conversation, and messages that engines report and the service did not send.
-import { contract } from '@parley/contract';
+import { contract, fact, type Reason } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { jsonb } from '../../platform/postgres/jsonb.ts';
 import { countingMessage, countingRemark } from '../leads/index.ts';
 
 /** The transcript, newest first. */
@@ -157,14 +158,14 @@ export async function discardWaiting(
   tx: Queries,
   teamId: string,
   leadId: string,
-  why: string,
+  why: Reason,
 ): Promise<void> {
-  await tx.write(discard, [teamId, leadId, why]);
+  await tx.write(discard, [teamId, leadId, jsonb(why)]);
 }
 
 const discardReminders = statement(
   'messages.discard-reminders',
-  `update messages set status = 'discarded', explanation = 'the meeting was moved or canceled'
+  `update messages set status = 'discarded', explanation = $4
    where team_id = $1 and lead_id = $2 and status = 'queued' and type = 'REMINDER' and intent->>'booking_id' = $3`,
 );
 
@@ -174,7 +175,8 @@ export async function discardReminder(
   teamId: string,
   meeting: { id: string; lead_id: string },
 ): Promise<void> {
-  await tx.write(discardReminders, [teamId, meeting.lead_id, meeting.id]);
+  const why = jsonb(fact('meeting_changed'));
+  await tx.write(discardReminders, [teamId, meeting.lead_id, meeting.id, why]);
 }
 
 const past = statement(

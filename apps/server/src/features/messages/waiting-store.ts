@@ -1,6 +1,8 @@
 // Stores messages that wait to be sent.
+import type { Reason } from '@parley/contract';
 import type { Template } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { jsonb } from '../../platform/postgres/jsonb.ts';
 
 export interface WaitingMessage {
   id: string;
@@ -11,7 +13,8 @@ export interface WaitingMessage {
   first_contact: boolean;
   humanize: boolean;
   intent: object | null;
-  reasoning: string | null;
+  /** Why it is written. */
+  reasoning: Reason | null;
   /** The template that it is sent as; undefined: free text. */
   template?: Template;
   created_at: Date;
@@ -36,7 +39,7 @@ export async function insertWaiting(tx: Queries, teamId: string, message: Waitin
   await tx.write(insert, [
     ...values,
     intent,
-    reasoning,
+    jsonb(reasoning),
     created_at,
     template,
     message.expires_at,

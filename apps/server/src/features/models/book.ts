@@ -70,9 +70,7 @@ export function settle(ctx: Ctx, leadId: string, held: Held, cost: Cost): Promis
   return store.settle(ctx.db, ctx.teamId, leadId, held, cost);
 }
 
-const WHOSE = { turn: 'a turn', lead: 'a lead and day', workspace: 'the workspace and day' } as const;
-
 /** @throws {BudgetSpent} when `figure` is greater than `most`. */
 export function within(figure: number, most: number, of: BudgetSpent['of'], unit: string): void {
-  if (figure > most) throw new BudgetSpent(of, `${WHOSE[of]} is spent: ${most} ${unit}`);
+  if (figure > most) throw new BudgetSpent(of, most, unit);
 }

@@ -1,5 +1,5 @@
 // How a number is: its connection, its quotas, what became of its first contacts, what stops them (sending.md#health).
-import { fail } from '@parley/contract';
+import { fail, reasonText } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { NumberQuality } from '../../engines/events.ts';
 import { dailyLimit, formatRange, limitWords, roomAt, stopOf, warmUpDay } from '../pacing/index.ts';
@@ -59,6 +59,7 @@ export async function numberHealth(ctx: Ctx, numberId: string): Promise<NumberHe
   if (!session || !facts) fail('not_found', 'not_found');
   const limit = dailyLimit(facts, now);
   const { portfolio } = facts;
+  const stop = stopOf(facts, now);
   const left = Math.max(facts.daily_quota - facts.sent_today, 0);
   return {
     id: session.id,
@@ -82,9 +83,9 @@ export async function numberHealth(ctx: Ctx, numberId: string): Promise<NumberHe
       today: facts.first_contacts_today,
       left: limit && Math.min(Math.max(limit.most - facts.first_contacts_today, 0), left),
       limit: limit?.most ?? null,
-      why: limit && limitWords(limit),
+      why: limit && reasonText(limitWords(limit)),
       gap: formatRange(facts.pacing.first_contact_gap),
-      stopped: stopOf(facts, now),
+      stopped: stop && { ...stop, reason: reasonText(stop.reason) },
     },
     warm_up_day: warmUpDay(facts.connected_since, now),
     quality: {

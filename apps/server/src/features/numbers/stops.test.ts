@@ -114,7 +114,7 @@ describe('a restriction', () => {
     expect(Date.parse(sent!.at) - until.getTime()).toBeLessThan(MINUTE);
     expect((await health()).first_contacts).toMatchObject({
       limit: 15,
-      why: 'this number is one step back, at 15 first contacts a day: the network restricted it in the last 7 days',
+      why: 'this number is one step back, at 15 first contacts a day, because the network restricted it in the last 7 days',
       stopped: null,
     });
     expect((await journal()).filter((kind) => kind.startsWith('restrict'))).toEqual([

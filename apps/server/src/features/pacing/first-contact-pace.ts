@@ -3,8 +3,9 @@
 // back. Nothing is dropped: what does not fit waits. The dispatcher and the forecast of a whole queue ask the same
 // rules here, so that what is foretold is what happens (docs/adr/0043).
 
+import { type Fact, fact } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
-import { formatRange, type Range } from './duration.ts';
+import type { Range } from './duration.ts';
 import { isOfficial, type Pacing } from './pacing.ts';
 import { nextBeginning, type Portfolio, portfolioWords, roomAt } from './portfolio.ts';
 import { nextQuotaDay, quotaDay } from './quota-day.ts';
@@ -103,7 +104,7 @@ export interface Stop {
   /** null: until a person resumes them. */
   until: Date | null;
   /** For a person. */
-  reason: string;
+  reason: Fact;
 }
 
 export function stopOf(
@@ -114,11 +115,11 @@ export function stopOf(
     return {
       rule: 'paused',
       until: null,
-      reason: `the number's first contacts are paused until a person resumes them: ${pause_reason}`,
+      reason: fact('first_contacts_on_hold', { reason: pause_reason }),
     };
   }
   if (restricted_until === null || restricted_until <= now) return null;
-  const reason = `the number's first contacts are stopped until ${restricted_until.toISOString()}: the network restricts new chats`;
+  const reason = fact('first_contacts_restricted', { until: restricted_until.toISOString() });
   return { rule: 'restricted', until: restricted_until, reason };
 }
 
@@ -127,17 +128,17 @@ export function endsIdleness(last_sent_at: Date | null, now: Date): boolean {
   return last_sent_at !== null && now.getTime() - last_sent_at.getTime() >= IDLE_MS;
 }
 
-/** A limit and its reason, for a person. */
-export function limitWords({ most, rule, day }: DailyLimit): string {
+/** Returns a limit as a reason, for a person. */
+export function limitWords({ most, rule, day }: DailyLimit): Fact {
   switch (rule) {
     case 'first_contacts_per_day':
-      return `this number makes at most ${most} first contacts a day`;
+      return fact('first_contacts_per_day', { most });
     case 'warm_up':
-      return `this number warms up: day ${day} allows ${most} first contacts`;
+      return fact('warm_up', { most, day });
     case 'idle':
-      return `this number is one step back, at ${most} first contacts a day: it was silent for 72 hours`;
+      return fact('stepped_back_idle', { most });
     case 'restricted_before':
-      return `this number is one step back, at ${most} first contacts a day: the network restricted it in the last 7 days`;
+      return fact('stepped_back_restricted', { most });
   }
 }
 
@@ -159,17 +160,17 @@ export function gapsOf(numberId: string): (day: number, nth: number, range: Rang
   };
 }
 
-/** When something may happen at the earliest, which rule says so, and the sentence that explains it (sending.md). */
+/** When something may happen at the earliest, which rule says so, and why (sending.md). */
 export interface Earliest<Rule extends string> {
   at: Date;
   /** `now`: nothing stands in the way. Otherwise the rule that decides `at`. */
   rule: Rule | 'now';
-  explanation: string;
+  explanation: Fact;
 }
 
-/** A reason and the earliest time, as one sentence for a person. */
-export function explain(reason: string, at: Date, rule: string): string {
-  return rule === 'now' ? reason : `${reason}; earliest ${at.toISOString()}`;
+/** Adds the earliest time to a reason. */
+export function explain(reason: Fact, at: Date, rule: string): Fact {
+  return rule === 'now' ? reason : fact('earliest', { because: reason, at: at.toISOString() });
 }
 
 /** Which rule may delay a first contact. */
@@ -214,20 +215,19 @@ export function stronger(one: Due, later: Due): Due {
   return RANK[later.rule] >= RANK[one.rule] ? later : one;
 }
 
-/** The rule that decides, and its figure, for a person. @param ahead how many go before. */
-export function dueWords({ rule, limit, stop, hours }: Due, number: NumberPace, ahead: number): string {
-  if (rule === 'now') return 'nothing stands in the way';
+/** Returns the rule that decides, with its figure, as a reason. @param ahead how many go before. */
+export function dueWords({ rule, limit, stop, hours }: Due, number: NumberPace, ahead: number): Fact {
+  if (rule === 'now') return fact('no_obstacle');
   if (rule === 'restricted' || rule === 'paused') return stop!.reason;
   if (rule === 'sending_hours') {
-    return `first contacts keep to ${hours.text}, and the turn comes outside the sending hours in ${hours.timezone}`;
+    return fact('outside_sending_hours', { hours: hours.text, timezone: hours.timezone });
   }
-  if (rule === 'daily_quota')
-    return `this number may send ${number.daily_quota} messages a day, and all are taken`;
-  if (rule === 'portfolio') return `${portfolioWords(number.portfolio!)}, and all are taken`;
-  if (rule !== 'gap') return `${limitWords(limit!)}, and all are taken`;
-  const { first_contact_gap } = number.pacing;
-  const gap = ahead > 0 ? formatRange(first_contact_gap) : `${number.first_contact_gap_ms / 1_000} s`;
-  return `first contacts of this number are ${gap} apart`;
+  if (rule === 'daily_quota') return fact('daily_quota_used', { quota: number.daily_quota });
+  if (rule === 'portfolio') return fact('limit_used', { limit: portfolioWords(number.portfolio!) });
+  if (rule !== 'gap') return fact('limit_used', { limit: limitWords(limit!) });
+  const { first_contact_gap_ms: gap_ms } = number;
+  const { min_ms, max_ms } = ahead > 0 ? number.pacing.first_contact_gap : { min_ms: gap_ms, max_ms: gap_ms };
+  return fact('first_contact_gap', { min_ms, max_ms });
 }
 
 /** When a number may make its next first contact (sending.md#first-contacts). Rules delay it and never drop it. */

@@ -1,4 +1,5 @@
 // With how many people the network lets a business begin in 24 hours, over all its numbers (sending.md#portfolio). Pure.
+import { type Fact, fact } from '@parley/contract';
 
 /** A business whose numbers share the network's limit. */
 export interface Portfolio {
@@ -26,7 +27,7 @@ export function roomAt({ limit, begun }: Portfolio, at: number): number {
   return Math.max(limit - counted, 0);
 }
 
-/** The limit, for a person. */
-export function portfolioWords({ limit }: Portfolio): string {
-  return `the network lets this business begin with ${limit} people in 24 hours, over all its numbers`;
+/** Returns the limit as a reason, for a person. */
+export function portfolioWords({ limit }: Portfolio): Fact {
+  return fact('portfolio_limit', { limit });
 }

@@ -1,3 +1,4 @@
+import { fact } from '@parley/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultPacing, type Pacing, resolvePacing } from './pacing.ts';
@@ -64,14 +65,17 @@ describe('the next send of a number', () => {
   ])('%s', (_name, input, seconds, rule) => {
     const plan = next(input);
     expect(plan).toMatchObject({ at: ago(-seconds).at, rule });
-    if (rule !== 'now') expect(plan.explanation).toContain(`earliest ${plan.at.toISOString()}`);
+    if (rule !== 'now')
+      expect(plan.explanation).toMatchObject({ code: 'earliest', params: { at: plan.at.toISOString() } });
   });
 
   test('an explanation names its figure', () => {
-    expect(next({ sent: [ago(1)] }).explanation).toContain('3 s apart');
-    expect(next({ sent: [5, 10, 20, 30, 40].map((s) => ago(s)) }).explanation).toContain(
-      'at most 5 messages a minute',
-    );
+    expect(next({ sent: [ago(1)] }).explanation).toMatchObject({
+      params: { because: fact('send_gap', { gap_ms: 3_000 }) },
+    });
+    expect(next({ sent: [5, 10, 20, 30, 40].map((s) => ago(s)) }).explanation).toMatchObject({
+      params: { because: fact('per_minute', { most: 5 }) },
+    });
   });
 
   test('nothing delays when every figure is turned off', () => {

@@ -1,6 +1,7 @@
 // When a number may send its next message of any kind: the gap between sends, and the limits a minute, an hour, a text
 // and a person (sending.md#pace). Windows slide, so that no burst forms at an edge.
 
+import { type Fact, fact } from '@parley/contract';
 import { type Earliest, explain } from './first-contact-pace.ts';
 import type { Pacing } from './pacing.ts';
 
@@ -35,28 +36,28 @@ export function nextSend(input: {
   const { now, pacing, sent, gap_ms, recipient } = input;
   let at = now;
   let rule: SendRule | 'now' = 'now';
-  let reason = 'nothing stands in the way';
-  const delay = (after: Date | null | undefined, ms: number, because: SendRule, words: string) => {
+  let reason: Fact = fact('no_obstacle');
+  const delay = (after: Date | null | undefined, ms: number, because: SendRule, words: Fact) => {
     if (!after || after.getTime() + ms <= at.getTime()) return;
     at = new Date(after.getTime() + ms);
     rule = because;
     reason = words;
   };
 
-  delay(sent.newest, gap_ms, 'send_gap', `messages of this number are ${gap_ms / 1_000} s apart`);
+  delay(sent.newest, gap_ms, 'send_gap', fact('send_gap', { gap_ms }));
   if (pacing.per_minute !== null) {
-    const words = `this number sends at most ${pacing.per_minute} messages a minute`;
+    const words = fact('per_minute', { most: pacing.per_minute });
     delay(sent.minute, MINUTE_MS, 'per_minute', words);
   }
   if (pacing.per_hour !== null) {
-    delay(sent.hour, HOUR_MS, 'per_hour', `this number sends at most ${pacing.per_hour} messages an hour`);
+    delay(sent.hour, HOUR_MS, 'per_hour', fact('per_hour', { most: pacing.per_hour }));
   }
   if (pacing.identical_per_hour !== null) {
-    const words = `this number sends at most ${pacing.identical_per_hour} times the same text in an hour`;
+    const words = fact('identical_per_hour', { most: pacing.identical_per_hour });
     delay(sent.identical, HOUR_MS, 'identical_per_hour', words);
   }
   if (recipient) {
-    const words = `messages to one person are at least ${recipient.gap_ms / 1_000} s apart`;
+    const words = fact('recipient_gap', { gap_ms: recipient.gap_ms });
     delay(recipient.last_at, recipient.gap_ms, 'recipient_gap', words);
   }
   return { at, rule, explanation: explain(reason, at, rule) };

@@ -1,5 +1,6 @@
 // Composes the text of a campaign's template for a person, and decides whether it can be sent now
 // (sending.md#templates). Pure functions.
+import { type Fact, fact } from '@parley/contract';
 import type { TemplateStatus } from '../../engines/events.ts';
 import { fillTemplate, type Template, templateVariables } from '../../engines/port.ts';
 import { renderTemplate, type TemplateValues } from '../../language/fill-in.ts';
@@ -17,27 +18,27 @@ export interface KnownTemplate {
   why: string | null;
 }
 
-/** Returns why the template cannot be sent now, as a sentence without a full stop; null if it can. */
+/** Returns why nothing can be sent with the template now; null if it can. */
 export function templateProblem(
   template: Pick<Template, 'name' | 'language'> | null,
   known: Pick<KnownTemplate, 'status' | 'why'> | null,
-): string | null {
-  if (!template) return 'the campaign has no template, and on this number only a template reaches new people';
-  const named = `the template ${template.name} (${template.language})`;
-  const why = known?.why ? `: ${known.why}` : '';
+): Fact | null {
+  if (!template) return fact('first_contact_without_template');
+  const { name, language } = template;
+  const detail = known?.why || null;
   switch (known?.status) {
     case 'approved':
     case 'unknown':
       return null;
     case undefined:
     case 'unchecked':
-      return `${named} is being looked at`;
+      return fact('template_unchecked', { name, language });
     case 'missing':
-      return `${named} is not among the templates of the number`;
+      return fact('template_missing', { name, language });
     case 'refused':
-      return `${named} was refused${why}`;
+      return fact('template_refused', { name, language, detail });
     default:
-      return `${named} is ${known!.status}${why}`;
+      return fact('template_not_approved', { name, language, status: known!.status, detail });
   }
 }
 

@@ -1,5 +1,5 @@
 // Handles status changes of templates: approval releases waiting messages, a pause holds them (sending.md#templates).
-import { fact } from '@parley/contract';
+import { fact, reasonText } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { TemplateNews } from '../../engines/events.ts';
 import type { Template } from '../../engines/port.ts';
@@ -70,7 +70,7 @@ export async function keepStatus(
     await scheduleCheck(tx, ctx, numberId, new Date(now.getTime() + LOOK_AGAIN_MS));
     if (before === known.status) return;
     await writeEvent(tx, ctx, numberId, 'template', fact('template_unavailable', { sends, reason: problem }));
-    ctx.log.warn({ number: numberId, sends }, `a template cannot be sent: ${problem}`);
+    ctx.log.warn({ number: numberId, sends }, `a template cannot be sent: ${reasonText(problem)}`);
   } else if (had) {
     // A new template's first status is no change.
     if (before !== 'unchecked') {

@@ -1,0 +1,6 @@
+import { storable } from '../storable.ts';
+
+/** Returns a value as a parameter for a jsonb column: null becomes the SQL null. */
+export function jsonb(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(storable(value));
+}
