@@ -1,7 +1,7 @@
 // Checks an agent's proposals and carries out what the rules allow: the agent proposes, code decides
 // (agents.md#proposals). What is done is rows, or nothing in a test chat: `deeds.ts`.
 
-import { fact, type Fact, type Reason } from '@parley/contract';
+import { fact, type Reason } from '@parley/contract';
 import type { Agents, Intent, Proposal } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { isTimezone } from '../pacing/index.ts';

@@ -1,6 +1,6 @@
 // What a turn does once code has allowed it (agents.md#proposals). A turn of a lead does it as rows, in the transaction that
 // holds the lead; a test chat only says it (docs/adr/0097). Code that decides knows neither.
-import { fact, type Fact, type Reason, reasonText } from '@parley/contract';
+import { type Fact, fact, type Reason } from '@parley/contract';
 import type { Agents, Finding, Intent, MeetingSlot, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

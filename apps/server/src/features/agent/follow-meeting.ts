@@ -1,6 +1,6 @@
 // Reminds a lead of a meeting, at the campaign's times before it, and afterwards notes who did not come where the campaign
 // says so (bookings.md#reminders). Each meeting has one job, by its key, which comes back until the meeting is over.
-import { fact, reasonText } from '@parley/contract';
+import { fact } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';

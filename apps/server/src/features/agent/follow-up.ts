@@ -1,6 +1,6 @@
 // The agent writes again to a silent lead, at the campaign's intervals and inside its hours; after the last follow-up
 // the lead goes cold. Each lead has one job, by its key, and each message of the agent moves it.
-import { fact, type Fact, reasonText } from '@parley/contract';
+import { type Fact, fact, reasonText } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';

@@ -1,6 +1,6 @@
 // No model of the campaign answered: the lead waits, a person is told once, whoever waits, and the turn comes again, at
 // growing intervals; after a day a person has to answer (agents.md#a-turn-on-a-model).
-import { fact, type Fact } from '@parley/contract';
+import { type Fact, fact } from '@parley/contract';
 import type { Agents, NoAnswer, TurnAccount, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';

@@ -1,6 +1,6 @@
 // Tells a lead what became of a meeting at a provider, from the committed row and nothing else (docs/adr/0073). Through
 // the gate as every message of the agent: not to who opted out, and not where a person drives the conversation.
-import { fact, type Fact, hasCode, reasonText } from '@parley/contract';
+import { type Fact, fact, hasCode } from '@parley/contract';
 import type { Agents, MeetingSlot, Message } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { type BookingNews, findTold, type ToldBooking } from '../bookings/index.ts';

@@ -1,5 +1,5 @@
 // What a turn of a test chat does: it says what would have been done, and changes nothing but the chat itself.
-import { type dashboard, type Fact, factText, type Reason, reasonText, type ResultOf } from '@parley/contract';
+import { type dashboard, type Fact, type Reason, type ResultOf, reasonText } from '@parley/contract';
 import type { Agents, Intent } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { hostsAt, openCalendar } from '../bookings/index.ts';

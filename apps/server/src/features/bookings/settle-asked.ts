@@ -1,5 +1,5 @@
 // What became of a meeting that a provider was asked for, written down once it is certain (docs/adr/0073).
-import { fact, type Fact, reasonText } from '@parley/contract';
+import { type Fact, fact } from '@parley/contract';
 import type { Canceled, ProviderMeeting } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

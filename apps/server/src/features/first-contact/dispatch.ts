@@ -1,6 +1,6 @@
 // Works through a number's queue, one first contact at a time: paced, within sending hours and quota, oldest first.
 // First contacts over the quota wait for the next day (sending.md#first-contacts). Each number has one job, by its key.
-import { fact, type Fact, factText, reasonText } from '@parley/contract';
+import { type Fact, fact, factText } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -73,7 +73,7 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
 }
 
 /** Ends the entry of a lead for whom the campaign's template cannot be filled in. */
-async function endWithoutVariable(ctx: Ctx, { id, lead_id }: store.Head, missing: string): Promise<true> {
+async function endWithoutVariable(ctx: Ctx, { id, lead_id }: store.Head, missing: Fact): Promise<true> {
   await ctx.db.transaction(async (tx) => {
     if (!(await store.removeFirstContact(tx, ctx.teamId, id))) return;
     await giveUp(tx, ctx, lead_id!, fact('lead_not_contacted', { reason: missing }));

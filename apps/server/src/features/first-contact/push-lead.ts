@@ -4,7 +4,6 @@ import {
   type contract,
   type Fact,
   fact,
-  factText,
   fail,
   type InputOf,
   LEAD_SOURCES,
@@ -16,7 +15,7 @@ import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
 import { whyNotFirst } from '../numbers/index.ts';
 import * as store from './store.ts';
-import { NOT_CONTACTED, registrationsSince } from './verify-lead.ts';
+import { registrationsSince } from './verify-lead.ts';
 import { isToday, type Wait, waitInQueue } from './wait.ts';
 import { findPushOutlook, type PushOutlook } from './wait-store.ts';
 

@@ -1,6 +1,6 @@
 // The first step of a first contact: checks whether the phone is on WhatsApp, blocked, or already in touch
 // (lead.md#first-contact).
-import { fact, type Fact, factText, reasonText } from '@parley/contract';
+import { type Fact, fact, factText } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf, channelOf, type EngineKind } from '../../engines/capabilities.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
@@ -125,7 +125,12 @@ async function stillWaits(tx: Queries, ctx: Ctx, leadId: string): Promise<boolea
 }
 
 /** Ends the entry of a lead who is already in touch or waiting, and keeps its data about the person. */
-async function endForKnownLead(tx: Queries, ctx: Ctx, entry: store.FirstContact, known: KnownLead): Promise<void> {
+async function endForKnownLead(
+  tx: Queries,
+  ctx: Ctx,
+  entry: store.FirstContact,
+  known: KnownLead,
+): Promise<void> {
   const { how, id: lead } = known;
   // Lock order: entries before leads, as when a first message is written.
   if (how === 'waits') await store.fillEntry(tx, ctx.teamId, known.id, entry);

@@ -1,5 +1,5 @@
 // The answer of POST /messages, made only from the message's row, so that a replay returns the same bytes.
-import { issue, type Issue, type Reason, reasonText } from '@parley/contract';
+import { type Issue, issue, type Reason, reasonText } from '@parley/contract';
 import { nextQuotaDay } from '../pacing/index.ts';
 
 export interface Quota {

@@ -1,5 +1,5 @@
 // Handles leads who want no more messages (lead.md#opt-out).
-import { fact, type Fact, factText } from '@parley/contract';
+import { type Fact, fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { contactPayload, type LeadState, leadOptedOut, writeEntry } from '../leads/index.ts';

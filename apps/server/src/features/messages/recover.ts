@@ -1,6 +1,6 @@
 // Recovers messages that no process is sending any more (sending.md#at-most-once). If the engine cannot have a message,
 // it is queued again; otherwise it becomes unconfirmed.
-import { fact, reasonText } from '@parley/contract';
+import { fact } from '@parley/contract';
 import type { Ctx, System } from '../../context.ts';
 import { writeEntry } from '../leads/index.ts';
 import { listSending } from './orphan-store.ts';
@@ -22,13 +22,7 @@ export async function recoverMessages(
       if (handed) {
         const why = fact('process_ended_sending');
         const lead = await store.saveUnconfirmed(tx, team_id, id, sender, why, ctx.clock.now());
-        if (lead)
-          await writeEntry(
-            tx,
-            ctx,
-            lead,
-            fact('message_unconfirmed', { reason: why }),
-          );
+        if (lead) await writeEntry(tx, ctx, lead, fact('message_unconfirmed', { reason: why }));
         return;
       }
       // An API caller got no answer and retries with the same key. A member was promised that the message will be sent.

@@ -1,6 +1,6 @@
 // Sends a message: reserves it in one transaction, hands it to the engine outside any, and settles it
 // (sending.md#at-most-once). A message that an engine might have is never given to it again.
-import { fact, type Fact, factText, reasonText } from '@parley/contract';
+import { type Fact, fact, factText, reasonText } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Engine, EngineError, type EngineNumber, type OutboundTemplate } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
@@ -106,7 +106,12 @@ async function sendReserved(
 }
 
 /** Hands a reserved message to the engine and settles it, even if the database is unavailable for a time. */
-async function deliverReserved(ctx: Ctx, outbox: Outbox, messageId: string, reserved: Reserved): Promise<void> {
+async function deliverReserved(
+  ctx: Ctx,
+  outbox: Outbox,
+  messageId: string,
+  reserved: Reserved,
+): Promise<void> {
   const keep = persisting(outbox);
   const outcome = await handToEngine(ctx, outbox, messageId, reserved, keep);
   if (outcome.kind === 'withdrawn') {

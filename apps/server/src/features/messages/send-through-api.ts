@@ -226,7 +226,9 @@ export function refuse(ctx: Ctx, decision: Decision, facts: store.GateFacts, set
       return fail('agent_disconnected', 'number_disconnected');
     case 'reply_window': {
       const why = windowProblem(facts.engine, facts.heard_at, ctx.clock.now());
-      return fail('validation_error', 'not_writable', { why: why === null ? '' : reasonText(why) }, ['lead_id']);
+      return fail('validation_error', 'not_writable', { why: why === null ? '' : reasonText(why) }, [
+        'lead_id',
+      ]);
     }
     case 'daily_quota': {
       const { daily_quota: limit, sent_today: used } = facts;
