@@ -23,7 +23,7 @@ test('creates a campaign, contacts its first lead, pauses it with its consequenc
   await page.getByRole('textbox', { name: 'First message' }).fill('Hi {{name}}, you asked about the fair.');
   // A duplicate name is reported at its field, and the form keeps its values.
   await page.getByRole('button', { name: 'Create campaign' }).click();
-  await page.getByText('is the name of another campaign').waitFor();
+  await page.getByText('is already the slug of another campaign').waitFor();
   await page.getByRole('textbox', { name: 'Slug' }).fill('');
   await page.getByRole('button', { name: 'Create campaign' }).click();
   // Creating the campaign opens the agent editor.

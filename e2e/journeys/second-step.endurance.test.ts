@@ -35,9 +35,9 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   // Only the checkbox enables closing the dialog.
   await page.keyboard.press('Escape');
   await stored.waitFor();
-  expect(await stored.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
+  expect(await stored.getByRole('button', { name: 'Mark as done' }).isDisabled()).toBe(true);
   await stored.getByRole('checkbox', { name: 'I’ve saved these codes' }).check();
-  await stored.getByRole('button', { name: 'Done' }).click();
+  await stored.getByRole('button', { name: 'Mark as done' }).click();
   await stored.waitFor({ state: 'detached' });
   return { secret, codes };
 }
@@ -56,7 +56,7 @@ test('turns on two-factor authentication, asks for a code at the next sign-in, a
   const code = other.page.getByRole('textbox', { name: 'Two-factor code' });
   await code.fill('000000');
   await other.page.keyboard.press('Enter');
-  await other.page.getByText('That code is wrong or was already used.').waitFor();
+  await other.page.getByText('This code is wrong or was already used.').waitFor();
   // The field stays while the wrong code is being removed.
   await code.fill('');
   await code.fill(codes[0]!);

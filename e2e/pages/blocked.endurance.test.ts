@@ -88,7 +88,7 @@ test("shows the effect of a rule, removes it, restores it, and blocks a lead fro
   await dialog.getByRole('radio', { name: /Prefix/ }).check();
   await dialog.getByRole('textbox', { name: 'Prefix' }).fill('abc');
   await dialog.getByRole('button', { name: 'Block', exact: true }).click();
-  await dialog.getByText('must be 1 to 7 digits, from the country code on').waitFor();
+  await dialog.getByText('must be 1 to 7 digits that start with the country code').waitFor();
   await dialog.getByRole('textbox', { name: 'Prefix' }).fill(world.phone.slice(0, 7));
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Competitors');
   await dialog.getByText('This affects 1 lead.').waitFor();

@@ -51,7 +51,7 @@ test('creates a link, shows its QR code, turns it off, and turns it on again wit
   await page.getByLabel('URL ending').fill('window');
   await page.getByRole('button', { name: 'Create link' }).click();
   // The code is taken. The form keeps its values.
-  await page.getByText('must be another one: this one is taken').waitFor();
+  await page.getByText('is already in use: choose another one').waitFor();
   await page.getByLabel('URL ending').fill('flyer-may');
   await page.getByRole('button', { name: 'Create link' }).click();
   await page.getByRole('heading', { name: 'Flyer of May' }).waitFor();

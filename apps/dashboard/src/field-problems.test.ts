@@ -1,12 +1,24 @@
+import { issue } from '@parley/contract';
 import { expect, test } from 'vitest';
 import { problemsByField } from './field-problems.ts';
+import type { Problem } from './problem.ts';
+import { en } from './text/en.ts';
 
-test('lists each problem under its field', () => {
-  const said =
-    'name must have 1 to 255 characters\ncriteria[0].ask is required\nname is odd\nWorkspace busy.';
-  expect(problemsByField(said)).toEqual({
-    name: 'must have 1 to 255 characters; is odd',
+test('problemsByField lists the texts of a refused form by field', () => {
+  const problem: Problem = {
+    ...{ code: 'validation_error', message: '', status: 422 },
+    issues: [
+      issue('text_length', { min: 1, max: 255 }, ['name']),
+      issue('required', {}, ['criteria', 0, 'ask']),
+      issue('taken', {}, ['name']),
+      issue('workspace_busy'),
+    ],
+    ...{ retryAfter: null, quota: null, requestId: null, details: {} },
+  };
+  expect(problemsByField(problem, en)).toEqual({
+    name: 'must have 1 to 255 characters; is already in use: choose another one',
     'criteria[0].ask': 'is required',
-    '': 'Workspace busy.',
+    '': 'Another change of the workspace is in progress. Try again.',
   });
+  expect(problemsByField({ ...problem, code: 'invalid_state' }, en)).toEqual({});
 });

@@ -1,14 +1,20 @@
 // Refusals that a model can act on (mcp.md#errors).
 import { ApiError, ConnectionError } from '@parley/client';
-import { ERRORS, SESSION_CODES } from '@parley/contract';
+import { ERRORS, type Issue, issue, SESSION_CODES } from '@parley/contract';
 import { expect, test } from 'vitest';
 import { ConfirmationError } from './confirm.ts';
 import { problemOf } from './problem.ts';
 
 type Code = ApiError['code'];
-const errorOf = (status: number, code: Code, message: string, headers: Record<string, string> = {}) =>
-  (problemOf(new ApiError(status, code, message, new Headers(headers))) as { error: Record<string, unknown> })
-    .error;
+const errorOf = (
+  status: number,
+  code: Code,
+  message: string,
+  { headers = {}, issues = [] }: { headers?: Record<string, string>; issues?: Issue[] } = {},
+) => {
+  const error = new ApiError(status, code, message, new Headers(headers), issues as never);
+  return (problemOf(error) as { error: Record<string, unknown> }).error;
+};
 
 test('every error of the API says what to do next', () => {
   const ofMembers: readonly string[] = SESSION_CODES;
@@ -21,17 +27,17 @@ test('every error of the API says what to do next', () => {
 });
 
 test('names the scope that is lacking', () => {
-  const message = 'This call needs the scope leads:write, which this key does not have.';
-  expect(errorOf(403, 'insufficient_scope', message)).toMatchObject({ scope: 'leads:write' });
+  const issues = [issue('scope_missing', { scope: 'leads:write' })];
+  expect(errorOf(403, 'insufficient_scope', 'No.', { issues })).toMatchObject({ scope: 'leads:write' });
 });
 
 test('names the field that is wrong, and none where the whole is', () => {
-  const fieldOf = (message: string) => errorOf(422, 'validation_error', message)['field'];
-  expect(fieldOf('leads[3].phone must have 8 to 15 digits')).toBe('leads[3].phone');
-  expect(fieldOf('text is required')).toBe('text');
-  expect(fieldOf('colour is not a field of this call')).toBe('colour');
-  expect(fieldOf('the body must have at least one field to update')).toBeUndefined();
-  expect(fieldOf('Idempotency-Key must be a new one')).toBeUndefined();
+  const fieldOf = (path: (string | number)[]) =>
+    errorOf(422, 'validation_error', 'No.', { issues: [issue('required', {}, path)] })['field'];
+  expect(fieldOf(['leads', 3, 'phone'])).toBe('leads[3].phone');
+  expect(fieldOf(['text'])).toBe('text');
+  expect(fieldOf([])).toBeUndefined();
+  expect(fieldOf(['Idempotency-Key'])).toBeUndefined();
 });
 
 test('a limit comes with its time, and with that of no other limit', () => {
@@ -40,18 +46,20 @@ test('a limit comes with its time, and with that of no other limit', () => {
     'x-ratelimit-reset': '2026-11-18T12:01:00.000Z',
     'retry-after': '20',
   };
-  expect(errorOf(429, 'rate_limited', 'More than 60 requests in this minute.', rate)).toMatchObject({
+  expect(
+    errorOf(429, 'rate_limited', 'More than 60 requests in this minute.', { headers: rate }),
+  ).toMatchObject({
     retry_after_seconds: 20,
     retry_at: '2026-11-18T12:01:00.000Z',
   });
-  const pace = 'Not sent, because of the pace: 5 a minute; earliest 2026-11-18T12:00:40.000Z.';
-  expect(errorOf(429, 'rate_limited', pace, { ...rate, 'retry-after': '40' })).toMatchObject({
+  const issues = [issue('number_pace', { why: '5 a minute', retry_at: '2026-11-18T12:00:40.000Z' })];
+  const headers = { ...rate, 'retry-after': '40' };
+  expect(errorOf(429, 'rate_limited', 'Not sent.', { headers, issues })).toMatchObject({
     retry_after_seconds: 40,
     retry_at: '2026-11-18T12:00:40.000Z',
   });
   const quota = errorOf(429, 'quota_exceeded', 'Not sent.', {
-    ...rate,
-    'x-quota-reset': '2026-11-19T00:00:00.000Z',
+    headers: { ...rate, 'x-quota-reset': '2026-11-19T00:00:00.000Z' },
   });
   expect(quota).toMatchObject({ retry_at: '2026-11-19T00:00:00.000Z' });
   expect(errorOf(429, 'quota_exceeded', 'The workspace has 200 lists.')).not.toHaveProperty('retry_at');
@@ -65,5 +73,7 @@ test('what is no answer of the API is told as what it is, and reveals nothing', 
     error: { code: 'confirmation_invalid', message: 'Too old.', next_step: 'Preview again.' },
   });
   expect(JSON.stringify(problemOf(new Error('password=secret')))).not.toContain('secret');
-  expect(errorOf(502, 'unknown', 'HTTP 502', { 'x-request-id': 'r1' })).toMatchObject({ request_id: 'r1' });
+  expect(errorOf(502, 'unknown', 'HTTP 502', { headers: { 'x-request-id': 'r1' } })).toMatchObject({
+    request_id: 'r1',
+  });
 });

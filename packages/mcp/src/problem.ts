@@ -56,7 +56,9 @@ export function problemOf(error: unknown): JsonObject {
 function refusal(error: ApiError): JsonObject {
   const { code, message, status, retryAfter, issues } = error;
   const scope = issues.find(({ params }) => typeof params['scope'] === 'string')?.params['scope'];
-  const field = pathText(issues[0]?.path ?? []) || undefined;
+  const [place] = issues.map(({ path }) => path);
+  // The header is `send_id` to a model.
+  const field = place && place[0] !== 'Idempotency-Key' ? pathText(place) || undefined : undefined;
   return {
     code,
     message,

@@ -92,7 +92,7 @@ test('refuses to change the provider of a calendar', async () => {
   expect(code).toBe(0);
   const { code: refused, err } = await onData('apply', fileOf('keeper', [onCalendly({ name: 'sales' })]));
   expect(refused).toBe(1);
-  expect(err).toMatch(/calendars\[0\]\.provider must stay cal-com, where the meetings of sales are/);
+  expect(err).toMatch(/calendars\[0\]\.provider must stay cal-com because sales has meetings there/);
 });
 
 describe('reports refusals of the provider with their line and applies nothing', () => {

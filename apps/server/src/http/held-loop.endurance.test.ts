@@ -119,7 +119,7 @@ describe('330,000 unknown keys in 4 MiB', () => {
 test('a body of 1 MiB in chunks of one byte holds up nobody', async () => {
   const body = Buffer.from(`{"leads":"${'a'.repeat(1024 * 1024)}"}`);
   const answer = await expectQuick('chunks', contract.lists.importLeads, { body, drips: true });
-  expect(messageOf(answer)).toMatch(/^The body comes in more than 2000 chunks of fewer than 64 bytes/);
+  expect(messageOf(answer)).toMatch(/^The body has more than 2000 chunks of fewer than 64 bytes/);
 });
 
 describe.each(named(operations))('%s holds up nobody', (_id, operation) => {

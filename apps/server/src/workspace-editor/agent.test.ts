@@ -255,7 +255,7 @@ describe('knowledge', () => {
     const block = { ...published.block, knowledge: [{ file: 'prices.csv' }, { file: 'none.md' }] };
     const { data: drafted } = await ana.call(agents.saveDraft, { id, block, version });
     expect(drafted.draft!.problems).toEqual([
-      { path: 'knowledge[1].file', message: 'is not a file of this campaign' },
+      { path: 'knowledge[1].file', message: 'names a file that the campaign does not have' },
     ]);
     block.knowledge.pop();
     await ana.call(agents.publish, { id, block, version: drafted.version });
@@ -314,7 +314,7 @@ describe('knowledge', () => {
   test('what cannot be read says why, and nothing of this machine is read', async () => {
     const { id, ana } = await scene();
     const why = async (item: object) => (await ana.call(agents.read, { id, ...item })).data.problem;
-    expect(await why({ file: '/etc/hosts.txt' })).toBe('is not a file of this campaign');
+    expect(await why({ file: '/etc/hosts.txt' })).toBe('names a file that the campaign does not have');
     expect(await why({ url: 'http://10.0.0.1/faq' })).toMatch(/private|address/);
     await upload(ana, id, 'empty.md', ' \n');
     expect(await why({ file: 'empty.md' })).toMatch(/empty|nothing|text/);

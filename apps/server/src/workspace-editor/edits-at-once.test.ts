@@ -161,7 +161,7 @@ describe('two members make one record at once: the second is told, and changes n
       () => ana.call(models.add, { ...model, api_key: 'first' }),
       () => bob.call(models.add, { ...model, api_key: 'second' }),
     ]);
-    expect(ends).toEqual(taken('name must be another one: the workspace has a provider of this name'));
+    expect(ends).toEqual(taken('name must be another name: the workspace has a provider with this name'));
     expect((await keptSecrets(app.system, teamId)).fillIn('models', model)).toMatchObject({
       api_key: 'first',
     });
@@ -173,7 +173,7 @@ describe('two members make one record at once: the second is told, and changes n
     const add = (page: Browser, more: object) =>
       page.call(calendars.add, { name: 'main', provider: 'cal-com', settings: { ...settings, ...more } });
     const ends = await both(teamId, [() => add(ana, {}), () => add(bob, { webhook_secret: 'second' })]);
-    expect(ends).toEqual(taken('name must be another one: the workspace has a calendar of this name'));
+    expect(ends).toEqual(taken('name must be another name: the workspace has a calendar with this name'));
     const stored = { name: 'main', provider: 'cal-com', url: calCom.url };
     const kept = (await keptSecrets(app.system, teamId)).fillIn('calendars', stored);
     expect(kept).toMatchObject({ webhook_secret: 'first' });
@@ -186,7 +186,7 @@ describe('two members make one record at once: the second is told, and changes n
       () => ana.call(numbers.create, { ...number, name: 'First' }),
       () => bob.call(numbers.create, { ...number, name: 'Second' }),
     ]);
-    expect(ends).toEqual(taken('phone is that of a number which is connected already'));
+    expect(ends).toEqual(taken('phone belongs to a number that is already connected'));
     const { data } = await ana.call(numbers.list, {});
     expect(data.map(({ name }) => name)).toEqual(['Front desk', 'First']);
   });
@@ -213,7 +213,7 @@ test.each(['publish', 'saveDraft'] as const)(
 
 test.each([
   ['revoke', 'done'],
-  ['rotate', 'invalid_state: The key was revoked: make another.'],
+  ['rotate', 'invalid_state: This key was revoked. Create another one.'],
 ] as const)(
   'a key that is revoked at this moment is revoked once, and gets no twin: %s',
   async (step, end) => {
@@ -254,6 +254,6 @@ test('of two workspaces that connect one session at once, one is refused', async
   const ends = await Promise.all([connect(one.ana), connect(other.ana)]);
   expect(ends.toSorted()).toEqual([
     'done',
-    expect.stringMatching(/^waha\.session is also that of a number of another workspace/),
+    expect.stringMatching(/^waha\.session is already used by a number of another workspace/),
   ]);
 });

@@ -100,7 +100,7 @@ describe('WAHA', () => {
     expect(data.webhook_url).toBe(`${app.system.baseUrl}/engines/waha/${data.id}`);
     const again = { engine, phone, settings: settings() } as const;
     expect((await refusal(page, again)).lines).toEqual([
-      'phone is that of a number which is connected already',
+      'phone belongs to a number that is already connected',
     ]);
   });
 
@@ -122,7 +122,7 @@ describe('WAHA', () => {
     const elsewhere = page.call(numbers.update, { id, settings: { url: 'http://127.0.0.1:9/steal' } });
     await expect(elsewhere).rejects.toMatchObject({
       status: 422,
-      message: 'waha.api_key is required: at another address the stored one is not used',
+      message: 'waha.api_key is required: Parley does not send the stored one to another address',
     });
     expect(waha.calls).toHaveLength(calls);
     const beyond = page.call(numbers.update, { id, first_contacts_per_day: 101 });
@@ -149,7 +149,7 @@ describe('WAHA', () => {
     await one.page.call(numbers.create, { engine: 'waha', phone: app.make.phone(), settings: same });
     const second = { engine: 'waha', phone: app.make.phone(), settings: same } as const;
     expect((await refusal(other.page, second)).lines).toEqual([
-      expect.stringMatching(/^waha\.session is also that of a number of another workspace/),
+      expect.stringMatching(/^waha\.session is already used by a number of another workspace/),
     ]);
   });
 });

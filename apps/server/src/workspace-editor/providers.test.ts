@@ -89,7 +89,7 @@ test('a provider is added, checked, changed without its key, and removed once no
   });
   await expect(page.call(models.remove, { name: 'claude' })).rejects.toMatchObject({
     code: 'invalid_state',
-    message: 'The provider claude is used by the campaign Asks: choose another one there first.',
+    message: 'Cannot remove the provider claude because the campaign uses it: Asks. Choose another one there first.',
   });
   const archived = { ...file, campaigns: [{ ...file.campaigns[0], status: 'archived' }] };
   await applyFile(app.system, JSON.stringify(archived), 'part.yaml', { isPart: true });
@@ -179,7 +179,7 @@ test('a calendar is connected, checked, changed without its secrets, and removed
   await applyFile(app.system, JSON.stringify(file), 'part.yaml', { isPart: true });
   await expect(page.call(calendars.remove, { id: card.id })).rejects.toMatchObject({
     code: 'invalid_state',
-    message: 'The calendar team is used by the campaign Books: choose another one there first.',
+    message: 'Cannot remove the calendar team because the campaign uses it: Books. Choose another one there first.',
   });
   const without = { ...file, campaigns: [{ ...file.campaigns[0], agent: { ...agent, booking: null } }] };
   await applyFile(app.system, JSON.stringify(without), 'part.yaml', { isPart: true });

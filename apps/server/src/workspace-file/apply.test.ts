@@ -274,7 +274,7 @@ describe('a file that is refused', () => {
         `workspace: { slug: first }\n---\n${ACME.split('\n').slice(0, 13).join('\n')}\nwebhooks:\n${hooks.join('\n')}\n`,
       ),
     ).toEqual([
-      'w.yaml:27:5 webhooks[10] is refused. The workspace has 10 webhook subscriptions, the most it may have.',
+      'w.yaml:27:5 webhooks[10] is refused. A workspace can have at most 10 webhook subscriptions.',
     ]);
     expect(await rowsOf()).toEqual(before);
     expect((await one<{ count: number }>('select count(*) as count from teams')).count).toBe(1);
@@ -313,11 +313,11 @@ numbers: [ { phone: "33600000001", engine: simulator } ]
 campaigns:
 ${slugs.map(campaign).join('')}`;
     expect(await problems(file('starter', ['a', 'b', 'c', 'd']))).toEqual([
-      'w.yaml:3:1 campaigns is refused. 4 campaigns would be active, and the plan starter has room for 3.',
+      'w.yaml:3:1 campaigns is refused. 4 campaigns would be active, but the plan starter allows 3.',
     ]);
     await apply(file('starter', ['a', 'b', 'c']));
     expect(await problems('workspace: { slug: acme, plan: free }')).toEqual([
-      'w.yaml:1:26 workspace.plan is refused. 3 campaigns would be active, and the plan free has room for 1.',
+      'w.yaml:1:26 workspace.plan is refused. 3 campaigns would be active, but the plan free allows 1.',
     ]);
     // A campaign that ends makes room for one that begins, in any order.
     const swap = file('starter', ['d', 'a']).replace(
@@ -333,8 +333,8 @@ ${slugs.map(campaign).join('')}`;
     const lists = Array.from({ length: 201 }, (_, i) => `  - { name: L${i} }\n`).join('');
     const rules = Array.from({ length: 501 }, (_, i) => `  - { value: "${33_600_000_000 + i}" }\n`).join('');
     expect(await problems(`workspace: { slug: acme }\nlists:\n${lists}blocked:\n${rules}`)).toEqual([
-      'w.yaml:203:5 lists[200] is refused. The workspace has 200 lists, the most it may have.',
-      'w.yaml:705:5 blocked[500] is refused. The workspace has 500 block rules, the most it may have.',
+      'w.yaml:203:5 lists[200] is refused. A workspace can have at most 200 lists.',
+      'w.yaml:705:5 blocked[500] is refused. A workspace can have at most 500 block rules.',
     ]);
   });
 
@@ -363,7 +363,7 @@ campaigns:
       follow_ups: [1d, 2h]
 `;
     expect(await problems(text)).toEqual([
-      'w.yaml:9:7 campaigns[0].agent.humanize must be true on the engine waha: only the simulator may write like a machine',
+      'w.yaml:9:7 campaigns[0].agent.humanize must be true on the engine waha: only the simulator can write without typing pauses',
       'w.yaml:10:7 campaigns[0].agent.reply_delay must be at least 2.5s on the engine waha',
       'w.yaml:11:24 campaigns[0].agent.follow_ups[1] must be at least 1d on the engine waha',
     ]);
@@ -376,7 +376,7 @@ describe('two workspaces', () => {
     const before = await rowsOf('acme');
     const other = ACME.replace('slug: acme', 'slug: other');
     expect(await problems(other)).toEqual([
-      'w.yaml:12:12 links[0].code must be another one: this one is taken',
+      'w.yaml:12:12 links[0].code is already in use: choose another one',
     ]);
     const [applied] = await apply(other.replace('code: insta', 'code: tiktok'));
     expect(await rowsOf('acme')).toEqual(before);

@@ -152,7 +152,7 @@ describe('right', () => {
 });
 
 const HOURS = 'must be opening hours, such as "Mon-Fri 09:00-18:00", or always';
-const DATES = 'must be a date, or the first and last of some, such as 2026-12-24 or 2026-12-24..2027-01-02';
+const DATES = 'must be a date, or a first and a last date, such as 2026-12-24 or 2026-12-24..2027-01-02';
 const COUNTRY = 'must be a country whose holidays are known, such as FR, or one of its states, such as DE-BY';
 
 describe('wrong', () => {
@@ -181,7 +181,7 @@ describe('wrong', () => {
     [
       'hours that overlap',
       { hours: 'Mon-Fri 09:00-12:00, Wed 11:00-13:00' },
-      ['booking.hours must not overlap: "wed 11:00-13:00" is open already in a part before'],
+      ['booking.hours must not overlap: an earlier part already includes "wed 11:00-13:00"'],
     ],
     [
       'a meeting longer than the day',
@@ -191,12 +191,12 @@ describe('wrong', () => {
     [
       'a notice beyond the horizon',
       { notice: '2d', horizon: '2d' },
-      ['booking.notice must be shorter than the horizon: there would be no slot between the two'],
+      ['booking.notice must be shorter than the horizon: otherwise no time can be offered'],
     ],
     [
       'what is kept free takes more than a day',
       { buffer_before: '12h', buffer_after: '12h' },
-      ['booking.buffer_after must leave room: with what is free around it a meeting takes more than a day'],
+      ['booking.buffer_after must be shorter: a meeting and its buffers take more than a day'],
     ],
     [
       'a buffer of seconds',
@@ -225,12 +225,12 @@ describe('wrong', () => {
     [
       'an owner of nothing',
       { assign: 'owner' },
-      ['booking.assign is of use with members only: without them nobody owns a meeting'],
+      ['booking.assign is only for campaigns with members: without them, no one can be assigned'],
     ],
     [
       'a link to nowhere',
       { by: 'link' },
-      ['booking.by must be slots on the built-in calendar, which has no page to book on'],
+      ['booking.by must be slots on the built-in calendar, which has no booking page'],
     ],
     [
       'an unknown field',
@@ -272,7 +272,7 @@ describe('wrong', () => {
     const booking = { calendar: 'builtin', members: both };
     expect(await problems(file(booking, { members: [short, cal(both[1]!)] }))).toEqual([
       'booking.duration_minutes must fit into the hours of bea@acme.test: no opening of Mon 09:00-09:15 is that long',
-      'booking.hours is required: cal@acme.test has no hours of its own',
+      'booking.hours is required: cal@acme.test has no hours of their own',
     ]);
   });
 
@@ -284,7 +284,7 @@ describe('wrong', () => {
     ).toEqual([]);
     const alone = JSON.stringify({ workspace: { slug }, members: [bea()] });
     expect(await problems(alone)).toEqual([
-      'members[0].calendar.hours is required: the campaign spring says no hours of its own',
+      'members[0].calendar.hours is required: the campaign spring has no hours of its own',
     ]);
   });
 });
@@ -328,8 +328,8 @@ describe('a calendar of a provider', () => {
   test('needs what the provider has not', async () => {
     const slug = await withCalendar('google');
     expect(await problems(file({ calendar: 'sales', by: 'link' }, {}, slug))).toEqual([
-      'booking.hours is required: google has none',
-      'booking.by must be slots: google has no page to book on',
+      'booking.hours is required: google has no hours',
+      'booking.by must be slots: google has no booking page',
     ]);
     expect(await problems(file({ ...USUAL, calendar: 'sales', buffer_after: '10m' }, {}, slug))).toEqual([]);
   });

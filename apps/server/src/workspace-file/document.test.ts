@@ -24,23 +24,23 @@ const number = (more: string) =>
 
 describe('a wrong file', () => {
   const cases: [name: string, text: string, problems: string[]][] = [
-    ['empty', '', ['1:1 the file has no workspace in it']],
-    ['only comments', '# nothing\n---\n', ['1:1 the file has no workspace in it']],
+    ['empty', '', ['1:1 must contain a workspace']],
+    ['only comments', '# nothing\n---\n', ['1:1 must contain a workspace']],
     ['not a map', '- a\n', ['1:1 must be a map of fields']],
     ['no workspace', 'lists: []\n', ['1:1 workspace is required']],
     [
       'broken YAML',
       `${HEAD}keys: [ { name: a\n`,
       [
-        '3:1 Flow map in block collection must be sufficiently indented and end with a }',
-        '3:1 Flow sequence in block collection must be sufficiently indented and end with a ]',
+        '3:1 is not valid YAML: Flow map in block collection must be sufficiently indented and end with a }',
+        '3:1 is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]',
       ],
     ],
-    ['a field twice', `${HEAD}lists: []\nlists: []\n`, ['3:1 Map keys must be unique']],
+    ['a field twice', `${HEAD}lists: []\nlists: []\n`, ['3:1 is not valid YAML: Map keys must be unique']],
     [
       'an unknown tag',
       `${HEAD}lists: !env LISTS\n`,
-      ['2:1 lists must be a list', '2:8 Unresolved tag: !env'],
+      ['2:1 lists must be a list', '2:8 is not valid YAML: Unresolved tag: !env'],
     ],
     [
       'an unknown section',
@@ -70,7 +70,7 @@ describe('a wrong file', () => {
     [
       'a phone that is a number',
       `${HEAD}numbers:\n  - phone: 33600000001\n    engine: simulator\n`,
-      ['3:5 numbers[0].phone must be 6 to 15 digits in quotes, such as "33600000001"'],
+      ['3:5 numbers[0].phone must be text: put the digits in quotes'],
     ],
     [
       'phones without a country code, or of no country',
@@ -78,8 +78,8 @@ describe('a wrong file', () => {
       [
         '3:7 numbers[0].phone must be a phone number with its country code, such as 33612345678',
         '4:7 numbers[1].phone must be a phone number with its country code, such as 33612345678',
-        '6:7 blocked[0].value must be a phone number with its country code, such as 33612345678, or a masked id such as 123@lid, or an Instagram name such as @ana',
-        '7:21 blocked[1].value must be 1 to 7 digits, from the country code on',
+        '6:7 blocked[0].value must be a phone number with its country code, such as 33612345678, a masked id such as 123@lid, or an Instagram name such as @ana',
+        '7:21 blocked[1].value must be 1 to 7 digits that start with the country code',
       ],
     ],
     [
@@ -116,44 +116,44 @@ describe('a wrong file', () => {
     [
       'two numbers with one phone',
       `${HEAD}${NUMBER}  - { phone: "+336 0000-0001", engine: simulator }\n`,
-      ['4:7 numbers[1].phone is the same as that of numbers[0]'],
+      ['4:7 numbers[1].phone is the same as numbers[0].phone'],
     ],
     [
       'two campaigns with one slug',
       `${HEAD}${CAMPAIGN}${CAMPAIGN.split('\n').slice(1).join('\n')}`,
-      ['8:5 campaigns[1].slug is the same as that of campaigns[0]'],
+      ['8:5 campaigns[1].slug is the same as campaigns[0].slug'],
     ],
     [
       'two lists with one name',
       `${HEAD}lists:\n  - name: Fair\n  - name: "Fair "\n`,
-      ['4:5 lists[1].name is the same as that of lists[0]'],
+      ['4:5 lists[1].name is the same as lists[0].name'],
     ],
     [
       'two keys with one name',
       `${HEAD}keys:\n  - { name: CRM, scopes: all }\n  - { name: CRM, scopes: all }\n`,
-      ['4:7 keys[1].name is the same as that of keys[0]'],
+      ['4:7 keys[1].name is the same as keys[0].name'],
     ],
     [
       'two members with one address',
       `${HEAD}members:\n  - { email: a@b.c, role: owner }\n  - { email: A@B.c, role: admin }\n`,
-      ['4:7 members[1].email is the same as that of members[0]'],
+      ['4:7 members[1].email is the same as members[0].email'],
     ],
     [
       'two links with one code',
       `${HEAD}${NUMBER}links:
   - { code: bio, name: A, number: "33600000001" }
   - { code: bio, name: B, number: "33600000001" }\n`,
-      ['6:7 links[1].code is the same as that of links[0]'],
+      ['6:7 links[1].code is the same as links[0].code'],
     ],
     [
       'two block rules alike',
       `${HEAD}blocked:\n  - { value: "336 000 000 01" }\n  - { kind: number, value: "33600000001" }\n`,
-      ['4:21 blocked[1].value is the same as that of blocked[0]'],
+      ['4:21 blocked[1].value is the same as blocked[0].value'],
     ],
     [
       'two criteria with one key',
       agent('criteria: [{ key: a, ask: A, expect: any }, { key: a, ask: B, expect: any }]'),
-      ['8:53 campaigns[0].agent.criteria[1].key is the same as that of campaigns[0].agent.criteria[0]'],
+      ['8:53 campaigns[0].agent.criteria[1].key is the same as campaigns[0].agent.criteria[0].key'],
     ],
     [
       'scopes that are none',
@@ -169,7 +169,7 @@ describe('a wrong file', () => {
       `${HEAD}members:\n  - { email: ana, password: short }\n`,
       [
         '3:5 members[0].role is required',
-        '3:7 members[0].email must be an e-mail address',
+        '3:7 members[0].email must be an email address',
         '3:19 members[0].password must have 12 to 128 characters',
       ],
     ],
@@ -193,13 +193,13 @@ describe('a wrong file', () => {
     [
       'two lists of models',
       agent('model: offline\n      models: [offline]'),
-      ['9:7 campaigns[0].agent.models is not a field beside model: keep one of the two'],
+      ['9:7 campaigns[0].agent.models must not be used together with model: keep one of the two'],
     ],
     [
       'a language beside the agent without a model that it does not speak',
       agent('models: [openai/gpt, offline]\n      language: pl\n      disclose_ai: false'),
       [
-        '9:7 campaigns[0].agent.language must be one of: en, fr, es, de, it, pt, nl (without a model, the agent speaks no other)',
+        '9:7 campaigns[0].agent.language must be one of: en, fr, es, de, it, pt, nl (the offline agent speaks no other)',
       ],
     ],
     [
@@ -213,7 +213,7 @@ describe('a wrong file', () => {
       'a language nobody speaks',
       agent('language: tlh'),
       [
-        '8:7 campaigns[0].agent.language must be one of: en, fr, es, de, it, pt, nl (without a model, the agent speaks no other)',
+        '8:7 campaigns[0].agent.language must be one of: en, fr, es, de, it, pt, nl (the offline agent speaks no other)',
       ],
     ],
     [
@@ -264,10 +264,10 @@ describe('a wrong file', () => {
         '3:75 calendars[0].page must be an http or https address, such as https://cal.com/acme/intro',
         '3:94 calendars[0].foo is not a field here: the fields are name, provider, url, api_key, event_type_id, webhook_secret, page',
         '4:66 calendars[1].meet must be true or false',
-        '5:5 calendars[2].service_account_key is required, or in its place client_id, client_secret, refresh_token',
-        '6:34 calendars[3].service_account_key must be the JSON of a key file, as it is or in base64',
-        '6:74 calendars[3].subject must be an e-mail address',
-        '7:7 calendars[4].name is the same as that of calendars[3]',
+        '5:5 calendars[2].service_account_key is required, or instead client_id, client_secret, refresh_token',
+        '6:34 calendars[3].service_account_key must be the JSON of a key file, either as it is or in base64',
+        '6:74 calendars[3].subject must be an email address',
+        '7:7 calendars[4].name is the same as calendars[3].name',
         '7:16 calendars[4].provider must be one of: cal-com, calendly, google',
         '8:5 calendars[5].provider is required',
       ],
@@ -278,7 +278,7 @@ describe('a wrong file', () => {
   - { name: a, provider: cal-com, event_type_id: 10, api_key: k, webhook_secret: s }
   - { name: b, provider: cal-com, event_type_id: "10", api_key: k, webhook_secret: s }
   - { name: c, provider: cal-com, event_type_id: 10, api_key: k, webhook_secret: s, url: "https://cal.acme.example/v2" }\n`,
-      ['4:35 calendars[1].event_type_id is the same as that of calendars[0]'],
+      ['4:35 calendars[1].event_type_id is the same as calendars[0].event_type_id'],
     ],
     [
       'calendars with what belongs to others',
@@ -288,14 +288,14 @@ describe('a wrong file', () => {
   - { name: i, provider: google, subject: a@b.co, client_id: a, client_secret: b, refresh_token: c }\n`,
       [
         '3:5 calendars[0].refresh_token is required',
-        '4:61 calendars[1].client_id is too much: give service_account_key or client_id, client_secret, refresh_token, not both',
+        '4:61 calendars[1].client_id must be left out: give either service_account_key or client_id, client_secret, refresh_token',
         '5:34 calendars[2].subject is only for a calendar with service_account_key',
       ],
     ],
     [
       'an active campaign without a number',
       `${HEAD}campaigns:\n  - { slug: a, name: A, status: active, agent: { goal: G, first_message: F } }\n`,
-      ['3:5 campaigns[0].number is required while the status is active'],
+      ['3:5 campaigns[0].number is required while the campaign is active'],
     ],
     [
       'a link from an unknown source',
@@ -309,8 +309,8 @@ describe('a wrong file', () => {
       'block rules out of bounds',
       `${HEAD}blocked:\n  - { kind: prefix, value: "12345678" }\n  - { value: "12" }\n  - { value: 44 }\n`,
       [
-        '3:21 blocked[0].value must be 1 to 7 digits, from the country code on',
-        '4:7 blocked[1].value must have 6 to 15 digits (+, spaces and dashes are tolerated), or a masked id such as 123@lid, or an Instagram name such as @ana',
+        '3:21 blocked[0].value must be 1 to 7 digits that start with the country code',
+        '4:7 blocked[1].value must be a phone number with its country code, such as 33612345678, a masked id such as 123@lid, or an Instagram name such as @ana',
         '5:7 blocked[2].value must be text: put it in quotes',
       ],
     ],
@@ -332,7 +332,7 @@ describe('a wrong file', () => {
     [
       'one workspace twice',
       `${HEAD}---\n${HEAD}`,
-      ['3:14 workspace.slug is the same as that of another document of the file, at line 1'],
+      ['3:14 workspace.slug is the same as in another document of the file, at line 1'],
     ],
     [
       'one link code in two workspaces',
@@ -340,7 +340,7 @@ describe('a wrong file', () => {
 ---
 workspace: { slug: other }
 ${NUMBER}links: [{ code: bio, name: A, number: "33600000001" }]\n`,
-      ['9:11 links[0].code is the same as that of another document of the file, at line 4'],
+      ['9:11 links[0].code is the same as in another document of the file, at line 4'],
     ],
   ];
   it.each(cases)('%s', (_, text, problems) => {

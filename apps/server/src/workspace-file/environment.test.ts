@@ -25,7 +25,7 @@ describe('variables of the environment', () => {
   it.each([
     ['missing', `\${NOT_THERE}`, 'needs NOT_THERE, which is not in the environment'],
     ['empty', `\${EMPTY}`, 'needs EMPTY, which is not in the environment'],
-    ['no name', `\${not-a-name}`, `has \${not-a-name}, which names no variable`],
+    ['no name', `\${not-a-name}`, `has \${not-a-name}, which is not the name of a variable`],
   ])('%s: an error with its line, and what it needs', (_name, key, message) => {
     const { documents, problems } = read(NUMBER(key));
     expect(documents).toEqual([]);

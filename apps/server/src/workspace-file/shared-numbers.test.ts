@@ -53,7 +53,7 @@ describe.each(cases)('of %s, the same %s', (kind, field, handles, ids) => {
     expect(await problems(text)).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^w.yaml:4:\\d+ numbers\\[1\\].${field} is also that of ${first}: ${second} needs one of its own$`,
+          `^w.yaml:4:\\d+ numbers\\[1\\].${field} is already used by ${first}: ${second} needs its own$`,
         ),
       ),
     ]);
@@ -62,9 +62,9 @@ describe.each(cases)('of %s, the same %s', (kind, field, handles, ids) => {
   test('as that of a number that is stored is refused, in the same workspace and in another', async () => {
     expect(await problems(fileOf(`${kind}-a`, number(first, ids[0])))).toEqual([]);
     const known = await problems(fileOf(`${kind}-a`, number(second, ids[0])));
-    expect(known).toEqual([expect.stringContaining(`${field} is also that of ${first}: ${second} needs`)]);
+    expect(known).toEqual([expect.stringContaining(`${field} is already used by ${first}: ${second} needs`)]);
     const [unknown] = await problems(fileOf(`${kind}-b`, number(second, ids[0])));
-    expect(unknown).toContain(`${field} is also that of a number of another workspace: ${second} needs`);
+    expect(unknown).toContain(`${field} is already used by a number of another workspace: ${second} needs`);
     expect(unknown).not.toContain(first);
     expect(unknown).not.toContain(`${kind}-a`);
     // In one file, whichever comes first.

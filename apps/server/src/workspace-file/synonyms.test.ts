@@ -50,7 +50,7 @@ describe('synonyms', () => {
     ['expect: ">= 5", synonyms: { yes: [x] }', `${AT} is not a field of a criterion that expects >= 5`],
     [
       'expect: yes, synonyms: { yes: [own], no: [rent, Own] }',
-      `${AT}.no[1] is a word of yes too: a word can give one answer only`,
+      `${AT}.no[1] is also a word for yes: a word can stand for only one answer`,
     ],
     ['expect: yes, synonyms: { yes: ["!!"] }', `${AT}.yes[0] must have a letter or a digit`],
     ['expect: yes, synonyms: { yes: own }', `${AT}.yes must be a list`],

@@ -1,16 +1,38 @@
+import { issue } from '@parley/contract';
 import { expect, test } from 'vitest';
-import { isWithin, problemsByField } from './problems.ts';
+import type { Problem } from '../../problem.ts';
+import { en } from '../../text/en.ts';
+import { fr } from '../../text/fr.ts';
+import { isWithin, problemsOf, textOf } from './problems.ts';
 
-test('assigns each sentence to the field that it starts with', () => {
-  const message = 'goal must not be empty\ncriteria[0].ask is required\nThe workspace is full.';
-  expect(problemsByField(message)).toEqual([
-    { path: 'goal', message: 'must not be empty' },
-    { path: 'criteria[0].ask', message: 'is required' },
-    { path: '', message: 'The workspace is full.' },
+const REFUSED: Problem = {
+  ...{ code: 'validation_error', message: '', status: 422 },
+  issues: [
+    issue('text_empty', {}, ['goal']),
+    issue('required', {}, ['criteria', 0, 'ask']),
+    issue('workspace_busy'),
+  ],
+  ...{ retryAfter: null, quota: null, requestId: null, details: {} },
+};
+
+test('problems of an agent form have the path of their field', () => {
+  expect(problemsOf(REFUSED).map(({ path, code }) => [path, code])).toEqual([
+    ['goal', 'text_empty'],
+    ['criteria[0].ask', 'required'],
+    ['', 'workspace_busy'],
   ]);
 });
 
-test('a path contains the paths below it, but not one that only starts with the same letters', () => {
+test('a problem of an agent form is shown in the language of the member', () => {
+  const [first] = problemsOf(REFUSED);
+  expect([textOf(first!, en), textOf(first!, fr)]).toEqual(['must not be empty', 'ne doit pas être vide']);
+});
+
+test('a problem without a code, of an old draft, is shown in English', () => {
+  expect(textOf({ path: 'goal', message: 'must not be empty' }, fr)).toBe('must not be empty');
+});
+
+test('isWithin includes fields below a place, and no field whose name only starts alike', () => {
   expect(isWithin('rules[2]', 'rules')).toBe(true);
   expect(isWithin('booking.hours', 'booking')).toBe(true);
   expect(isWithin('follow_up_messages[0]', 'follow_ups')).toBe(false);

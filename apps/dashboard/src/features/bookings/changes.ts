@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { problemOf } from '../../problem.ts';
-import { useFormats, useText } from '../../text/language.tsx';
+import { useText } from '../../text/language.tsx';
 import { tell } from '../../ui/toast.ts';
 import { type MeetingDetail, meetingQuery } from './queries.ts';
 import { useBookingsText } from './words.ts';

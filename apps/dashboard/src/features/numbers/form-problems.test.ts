@@ -1,33 +1,43 @@
-// Assigning the server's messages to the fields of a form.
+// Issues of the server at the fields of a form.
+import { type Issue, issue } from '@parley/contract';
 import { expect, test } from 'vitest';
-import { formProblems, problemsByField } from './form-problems.ts';
+import type { Problem } from '../../problem.ts';
+import { en } from '../../text/en.ts';
+import { formProblems } from './form-problems.ts';
 
 const KNOWN = ['phone', 'waha', 'waha.url', 'waha.api_key', 'criteria[0].ask'];
 
-test('shows each message at its most specific field', () => {
-  const message = [
-    'phone must be 6 to 15 digits in quotes, such as "33600000001"',
-    'waha.api_key is refused. WAHA does not accept the api_key.',
-    'waha.session is required',
-    'criteria[0].ask must not be empty',
-    'criteria[0].ask must have at most 10 characters',
-    'campaigns[3].name is taken',
-    'The workspace is being changed: try again.',
-  ].join('\n');
-  expect(problemsByField(message, KNOWN)).toEqual({
+const refused = (code: Problem['code'], issues: Issue[], message = ''): Problem => ({
+  ...{ code, message, issues, status: 422 },
+  ...{ retryAfter: null, quota: null, requestId: null, details: {} },
+});
+
+test('formProblems puts each issue at the most exact field', () => {
+  const issues = [
+    issue('phone_text', {}, ['phone']),
+    issue('provider_refuses', { problem: 'WAHA does not accept the api_key.' }, ['waha', 'api_key']),
+    issue('required', {}, ['waha', 'session']),
+    issue('text_empty', {}, ['criteria', 0, 'ask']),
+    issue('text_max', { max: 10 }, ['criteria', 0, 'ask']),
+    issue('taken', {}, ['campaigns', 3, 'name']),
+    issue('workspace_busy'),
+  ];
+  expect(formProblems(refused('validation_error', issues), KNOWN, en)).toEqual({
     fields: {
-      phone: 'Must be 6 to 15 digits, such as 33600000001.',
+      phone: 'Must be 6 to 15 digits, such as "33600000001".',
       'waha.api_key': 'WAHA does not accept the api_key.',
       waha: 'Session is required.',
       'criteria[0].ask': 'Must not be empty. Must have at most 10 characters.',
     },
-    rest: ['campaigns[3].name is taken', 'The workspace is being changed: try again.'],
+    rest: [
+      'campaigns[3].name is already in use: choose another one',
+      'Another change of the workspace is in progress. Try again.',
+    ],
   });
 });
 
-test('assigns other errors to no field', () => {
-  const rest = { message: 'x', status: 409, retryAfter: null, quota: null, requestId: null, details: {} };
-  const problem = { ...rest, code: 'invalid_state' } as const;
-  expect(formProblems(problem, KNOWN, ({ code }) => code)).toEqual({ fields: {}, rest: ['invalid_state'] });
-  expect(formProblems(null, KNOWN, String)).toEqual({ fields: {}, rest: [] });
+test('formProblems gives any other problem to no field', () => {
+  const problem = refused('invalid_state', [issue('number_changed')], 'Another member changed it.');
+  expect(formProblems(problem, KNOWN, en)).toEqual({ fields: {}, rest: ['Another member changed it.'] });
+  expect(formProblems(null, KNOWN, en)).toEqual({ fields: {}, rest: [] });
 });

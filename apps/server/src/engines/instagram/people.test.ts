@@ -284,7 +284,7 @@ describe('account', () => {
   test('cannot join groups: a group campaign on the account is rejected', async () => {
     const refused = stage({ campaign: { purpose: 'group' } });
     await expect(refused).rejects.toThrow(
-      'campaigns[0].purpose must be setter: a number on the engine instagram',
+      'campaigns[0].purpose must be setter: numbers on the engine instagram',
     );
   });
 

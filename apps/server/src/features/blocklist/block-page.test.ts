@@ -48,7 +48,7 @@ test('shows who made a rule, allows one for a campaign, and finds rules by words
     page.call(blocked.create, { value: '33612345678', campaign_id: w.campaignId }),
   ).rejects.toMatchObject({
     status: 409,
-    message: 'The number 33612345678 is blocked already in Lea from Acme.',
+    message: 'The number 33612345678 is already blocked in Lea from Acme.',
   });
   await expect(
     page.call(blocked.create, { value: '33612345678', campaign_id: 'nope' }),

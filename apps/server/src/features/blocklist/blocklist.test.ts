@@ -86,9 +86,9 @@ describe('block rule', () => {
   });
 
   const number =
-    'value must have 6 to 15 digits (+, spaces and dashes are tolerated), or a masked id such as 123@lid, or an Instagram name such as @ana';
-  const country = 'value must be a phone number with its country code, such as 33612345678, or a masked id';
-  const prefix = 'value must be 1 to 7 digits, from the country code on';
+    'value must be a phone number with its country code, such as 33612345678, a masked id such as 123@lid, or an Instagram name such as @ana';
+  const country = 'value must be a phone number with its country code, such as 33612345678, a masked id';
+  const prefix = 'value must be 1 to 7 digits that start with the country code';
   test.each<[object, string]>([
     [{ value: '12345' }, number],
     [{ value: '1234567890123456' }, number],
@@ -131,7 +131,7 @@ describe('block rule', () => {
       expect(await refusal(block({ value }))).toEqual({
         status: 409,
         code: 'already_blocked',
-        message: 'The number 33612345678 is blocked already.',
+        message: 'The number 33612345678 is already blocked.',
       });
     }
     await block({ kind: 'prefix', value: '491234' });
@@ -194,7 +194,7 @@ describe('limit of five hundred block rules', () => {
     expect(await refusal(block({ value: '33612345678' }))).toEqual({
       status: 429,
       code: 'quota_exceeded',
-      message: 'The workspace has 500 blocked contacts, the most it may have.',
+      message: 'A workspace can have at most 500 block rules.',
     });
     expect(await refusal(block({ value: '33700000001' }))).toMatchObject({
       status: 409,

@@ -166,7 +166,7 @@ describe('what members do', () => {
     expect(done.data).toMatchObject({ status: 'canceled', may: { cancel: false, move: false } });
     await app.drain();
     expect((await lead.texts(phone)).at(-1)).toMatch(/has been canceled|can't take place/);
-    await expect(page.call(meetings.cancel, { id })).rejects.toThrow('the meeting is canceled');
+    await expect(page.call(meetings.cancel, { id })).rejects.toThrow('The meeting is canceled');
   });
 
   test('moves: the old one closes, the lead hears that we moved it, and events and journal say who did', async () => {
@@ -213,9 +213,9 @@ describe('by hand', () => {
     await expect(page.call(meetings.book, wish)).rejects.toMatchObject({ code: 'invalid_state' });
     const other = await known('Noé');
     const taken = { ...wish, lead_id: other.id };
-    await expect(page.call(meetings.book, taken)).rejects.toThrow('not free any more');
+    await expect(page.call(meetings.book, taken)).rejects.toThrow('no longer free');
     const never = { ...wish, lead_id: other.id, start_at: '2026-11-24T02:00:00.000Z' };
-    await expect(page.call(meetings.book, never)).rejects.toThrow('not free any more');
+    await expect(page.call(meetings.book, never)).rejects.toThrow('no longer free');
   });
 
   test('what the agent keeps for another lead is not free', async () => {

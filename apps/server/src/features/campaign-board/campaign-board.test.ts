@@ -204,7 +204,7 @@ describe('consequences of pausing and resuming', () => {
     expect(data.room).toEqual({ plan: 'free', most: 1, active: 1 });
     await expect(page.call(board.update, { id: 'idea', status: 'active' })).rejects.toMatchObject({
       status: 402,
-      message: expect.stringContaining('has room for 1'),
+      message: expect.stringContaining('allows 1'),
     });
   });
 });
@@ -229,7 +229,7 @@ describe('creating and editing campaigns', () => {
     expect((await page.call(board.create, nothing)).data.campaign_id).toBe('ete-cuisines-bains-2');
     await expect(page.call(board.create, { ...nothing, slug: 'spring' })).rejects.toMatchObject({
       status: 422,
-      message: 'slug is the name of another campaign: spring',
+      message: 'slug is already the slug of another campaign: spring',
     });
     await expect(
       page.call(board.create, { ...nothing, number: '33600000999', first_message: '', slug: 'A b' }),
@@ -250,7 +250,7 @@ describe('creating and editing campaigns', () => {
     // Starting a draft without a number fails with the missing field; with a number it starts.
     await expect(page.call(board.update, { id: first.id, status: 'active' })).rejects.toMatchObject({
       status: 422,
-      message: 'number is required while the status is active',
+      message: 'number is required while the campaign is active',
     });
     await page.call(board.update, { id: first.id, number, status: 'active', name: 'Summer' });
     expect(await card(first.id)).toMatchObject({ name: 'Summer', status: 'active', status_by: 'Ana' });

@@ -130,12 +130,12 @@ describe('POST /campaigns/{id}/pause and /resume', () => {
     const refused = { status: 409, code: 'invalid_state' };
     await expect(it.api.call(contract.campaigns.resume, { id: 'spring' })).rejects.toMatchObject({
       ...refused,
-      message: 'The campaign is active; only a paused campaign can be resumed.',
+      message: 'Cannot resume the campaign because it is active. Only a paused campaign can be resumed.',
     });
     await it.api.call(contract.campaigns.pause, { id: 'spring' });
     await expect(it.api.call(contract.campaigns.pause, { id: 'spring' })).rejects.toMatchObject({
       ...refused,
-      message: 'The campaign is paused; only an active campaign can be paused.',
+      message: 'Cannot pause the campaign because it is paused. Only an active campaign can be paused.',
     });
     for (const [id, status] of [
       ['draft', 'draft'],
@@ -153,7 +153,7 @@ describe('POST /campaigns/{id}/pause and /resume', () => {
     await expect(it.api.call(contract.campaigns.resume, { id: 'bare' })).rejects.toMatchObject({
       status: 409,
       code: 'invalid_state',
-      message: 'The campaign has no WhatsApp number to write from.',
+      message: 'The campaign has no WhatsApp number.',
     });
     expect(await statusesOf(it.w, 'paused')).toBe(1);
   });
@@ -270,7 +270,7 @@ describe('limit of active campaigns per plan', () => {
     await expect(it.api.call(contract.campaigns.resume, { id: `more-${room - 1}` })).rejects.toMatchObject({
       status: 402,
       code: 'plan_limit_reached',
-      message: `${room + 1} campaigns would be active, and the plan ${plan} has room for ${room}.`,
+      message: `${room + 1} campaigns would be active, but the plan ${plan} allows ${room}.`,
     });
     expect(await statusesOf(it.w, 'active')).toBe(room);
     await it.api.call(contract.campaigns.pause, { id: 'spring' });

@@ -1,3 +1,4 @@
+import { pathText } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { belowHumanFloor } from './human-floor.ts';
 
@@ -9,12 +10,13 @@ describe('belowHumanFloor', () => {
   });
 
   it('names each setting that is not allowed on a real number', () => {
-    expect(belowHumanFloor('waha', machine)).toEqual([
-      'humanize must be true on the engine waha: only the simulator may write like a machine',
-      'reply_delay must be at least 2.5s on the engine waha',
-      'follow_ups must have at most 2 items on the engine waha',
-      'follow_ups[0] must be at least 1d on the engine waha',
-      'follow_ups[2] must be at least 1d on the engine waha',
+    const found = belowHumanFloor('waha', machine).map(({ path, code }) => `${pathText(path)} ${code}`);
+    expect(found).toEqual([
+      'agent.humanize humanize_required',
+      'agent.reply_delay human_floor',
+      'agent.follow_ups human_items',
+      'agent.follow_ups[0] human_floor',
+      'agent.follow_ups[2] human_floor',
     ]);
   });
 

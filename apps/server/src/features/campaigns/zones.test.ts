@@ -157,7 +157,7 @@ describe('a calendar whose provider was not asked', () => {
       campaigns: [campaignOf(phone, { calendar: 'sales' })],
     };
     await expect(apply(file, { offline: true })).rejects.toThrow(
-      /booking\.timezone is required: the calendar sales was not asked/,
+      /booking\.timezone is required: Parley does not know the time zone of the calendar sales/,
     );
   });
 

@@ -54,7 +54,7 @@ const catchUp = async () => {
 const REFUSED = {
   status: 422,
   code: 'validation_error',
-  message: 'lead_id must be a lead that may be written to: the lead opted out',
+  message: 'lead_id must be a lead that Parley is allowed to write to: the lead opted out',
 };
 const NOT_RESUMED = { status: 409, code: 'invalid_state', message: expect.stringContaining('opted out') };
 

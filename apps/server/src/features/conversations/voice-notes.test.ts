@@ -261,9 +261,9 @@ describe('a voice note', () => {
     const claude = { name: 'claude', provider: 'anthropic', api_key: 'k' };
     await expect(
       app.make.workspace({ models: [claude], transcription: 'claude/claude-sonnet-4-5' }),
-    ).rejects.toThrow(/transcription names claude, a provider of the kind anthropic/);
+    ).rejects.toThrow(/transcription names claude \(anthropic\)/);
     await expect(app.make.workspace({ transcription: 'google/gemini-2.5-flash' })).rejects.toThrow(
-      /transcription names google, which writes down no voice notes; openai, mistral, openai-compatible do/,
+      /transcription names google, which cannot transcribe voice notes: use openai, mistral, openai-compatible/,
     );
   });
 });

@@ -77,7 +77,7 @@ describe('file import', () => {
     expect(total).toBe(6);
     expect(shown.map(({ row, verdict, reason }) => [row, verdict, reason])).toEqual([
       [1, 'imported', null],
-      [2, 'rejected', 'invalid_phone: must have 8 to 15 digits (+, spaces and dashes are tolerated)'],
+      [2, 'rejected', 'invalid_phone: must have 8 to 15 digits (+, spaces and dashes are accepted)'],
       [3, 'rejected', 'invalid_phone: is required'],
       [4, 'imported', null],
       [5, 'rejected', 'duplicate_in_file: the phone of row 1'],
@@ -150,7 +150,7 @@ describe('upload of rows', () => {
     const { id } = await begin(list, rows);
     await expect(add(id, 501, rows.slice(500, 1_000))).rejects.toMatchObject({
       code: 'invalid_state',
-      message: 'Rows come in order: row 1 is next.',
+      message: 'Rows must be sent in order. Row 1 is next.',
     });
     await Promise.all([1, 2, 3].map(() => add(id, 1, rows.slice(0, 500))));
     expect(await get(id)).toMatchObject({ state: 'uploading', received: 500 });
@@ -170,8 +170,8 @@ describe('upload of rows', () => {
   test('rejects rows beyond the file, and rows with more cells than columns', async () => {
     const { id } = await begin(await office.newList(), people(2));
     for (const [rows, message] of [
-      [people(3), 'rows must be those of the file, which has 2'],
-      [[['1', '2', '3', '4']], 'rows must have at most 3 cells, as the file has columns'],
+      [people(3), 'rows must be rows of the file, which has 2'],
+      [[['1', '2', '3', '4']], 'rows must have at most 3 cells: the file has 3 columns'],
     ] as const) {
       await expect(add(id, 1, rows)).rejects.toMatchObject({ code: 'validation_error', message });
     }

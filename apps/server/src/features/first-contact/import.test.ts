@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const REASONS = {
-  digits: 'invalid_phone: must have 8 to 15 digits (+, spaces and dashes are tolerated)',
+  digits: 'invalid_phone: must have 8 to 15 digits (+, spaces and dashes are accepted)',
   country: 'invalid_phone: must be a phone number with its country code, such as 33612345678',
   twice: 'duplicate_in_batch',
   kind: 'custom_variables must be an object',
@@ -228,7 +228,7 @@ describe('request body', () => {
     const cases: [unknown[], string][] = [
       [
         [{ phone: '12' }, { phone: first, custom_variables: 1 }],
-        'leads[0].phone must have 8 to 15 digits (+, spaces and dashes are tolerated)',
+        'leads[0].phone must have 8 to 15 digits (+, spaces and dashes are accepted)',
       ],
       [[{ name: 'A' }], 'leads[0].phone is required'],
       [['33612345678'], 'leads[0] must be an object'],
@@ -241,7 +241,7 @@ describe('request body', () => {
     ];
     for (const [leads, which] of cases) {
       const message = expectError(await post(list, leads), 422, 'validation_error');
-      expect(message).toBe(`no row can be imported: ${which}`);
+      expect(message).toBe(`No row can be imported: ${which}.`);
     }
     expect(await countOf(list)).toBe(0);
   });

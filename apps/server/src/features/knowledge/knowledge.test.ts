@@ -222,7 +222,7 @@ describe('knowledge in a workspace file', () => {
       [{ file: 'folder.md' }, `file is not a file: ${join(folder, 'folder.md')}`],
       [
         { file: 'scan.pdf' },
-        'file contains no text: scanned pages are images, so provide their text instead',
+        'file has no text in it: scanned pages are pictures, so add their text instead',
       ],
       [{ file: 'odd.csv' }, 'file has rows that do not match its 2 columns: line 2 has 1'],
       [{ file: 'big.txt' }, 'file is larger than 5 MB'],
@@ -246,7 +246,7 @@ describe('knowledge in a workspace file', () => {
       ],
       [
         { url: `${site.replace('//', '//ann:secret@')}/gone` },
-        'url must have no user name or password in it: only pages that need neither are read',
+        'url must have no user name and no password: Parley only reads pages that need neither',
       ],
       [{ file: 'good.md', text: 'both' }, ' must have one of: text, file, url'],
       [{ path: 'good.md' }, 'path is not a field here: the fields are text, file, url, as'],

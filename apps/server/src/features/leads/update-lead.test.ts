@@ -202,7 +202,7 @@ describe('the outcome', () => {
       }
     }
     expect(await refused({ lost_reason: 'price' })).toEqual(
-      invalid('nothing to update: lost_reason is only used with deal_status lost'),
+      invalid('lost_reason is only used when deal_status is lost'),
     );
     expect(await patch({ lost_reason: 'price', tags: ['x'] })).toMatchObject({
       lost_reason: null,

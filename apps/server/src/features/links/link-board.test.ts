@@ -119,13 +119,13 @@ test('rejects invalid values with the field', async () => {
   });
   const invalid = (message: string) => ({ status: 422, message: expect.stringContaining(message) });
   expect(await refusal(page.call(linkBoard.create, { ...body, code: link.code }))).toEqual(
-    invalid('code must be another one'),
+    invalid('code is already in use'),
   );
   expect(await refusal(page.call(linkBoard.create, { ...body, code: 'a b' }))).toEqual(
     invalid('code must be 2 to 64'),
   );
   expect(await refusal(page.call(linkBoard.create, { ...body, dedicated: true }))).toEqual(
-    invalid(`dedicated must be false: the number is dedicated to the link ${link.code}`),
+    invalid(`dedicated must be false: the number is already dedicated to the link ${link.code}`),
   );
   expect(await refusal(page.call(linkBoard.create, { ...body, campaign_id: 'nobody' }))).toEqual(
     invalid('campaign_id must be'),

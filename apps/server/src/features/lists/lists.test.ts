@@ -76,7 +76,7 @@ describe('POST /lists', () => {
       await expect(create(it, { name: 'Fair', campaign_id })).rejects.toMatchObject(unknown);
     }
     await expect(create(it, { name: 'Fair', campaign_id: 'club' })).rejects.toMatchObject(
-      invalid('campaign_id must be a setter campaign: a group campaign works no list'),
+      invalid('campaign_id must be a setter campaign: a group campaign does not contact lists'),
     );
     expect((await it.api.call(contract.lists.list, {})).data).toEqual([]);
     const file = app.make.workspace({
@@ -85,7 +85,7 @@ describe('POST /lists', () => {
       lists: [{ name: 'Fair', campaign: 'club' }],
     });
     await expect(file).rejects.toThrow(
-      'lists[0].campaign must be a setter campaign: a group campaign works no list',
+      'lists[0].campaign must be a setter campaign: a group campaign does not contact lists',
     );
   });
 
@@ -124,7 +124,7 @@ describe('POST /lists', () => {
         expect(one.reason).toMatchObject({
           status: 429,
           code: 'quota_exceeded',
-          message: 'The workspace has 200 lists, the most it may have.',
+          message: 'A workspace can have at most 200 lists.',
         });
       }
       const rows = await look(app, 'select 1 from lists where team_id = $1', [it.w.teamId]);

@@ -145,7 +145,7 @@ describe('file on the disk', () => {
     expect(asked).toHaveLength(before);
     expect((await messages())[0]).toMatchObject({ type: 'USER_IMAGE', has_media: true, text: null });
     expect(await record(id)).toMatchObject({ state: 'waiting', attempts: 0 });
-    await expect(read(id).then(({ open }) => open())).rejects.toThrow('The file is not fetched yet.');
+    await expect(read(id).then(({ open }) => open())).rejects.toThrow('The file has not been fetched yet.');
     await app.drain();
     expect(await record(id)).toEqual({
       message_id: id,
@@ -348,7 +348,7 @@ describe('expired file', () => {
     await sweep(app);
     expect(await record(old)).toMatchObject({ state: 'expired', mime_type: 'image/png', expires_at: null });
     expect(await record(never)).toMatchObject({ state: 'expired' });
-    await expect(read(old).then(({ open }) => open())).rejects.toThrow('has expired');
+    await expect(read(old).then(({ open }) => open())).rejects.toThrow('its retention period ended');
     expect(existsSync(join(folder, '2026-11-18'))).toBe(false);
     expect(await content(young)).toEqual(PDF);
     expect(filesIn(join(folder, '2020-01-01'))).toEqual(['holiday.jpg']);

@@ -1,3 +1,4 @@
+import { issueText } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { defaultPacing, recipientGapMs, resolveDailyQuota, resolvePacing } from './pacing.ts';
@@ -50,7 +51,7 @@ describe('pacing of a number', () => {
       },
     });
     for (const [field, value] of Object.entries(off)) {
-      expect(resolvePacing('waha', { [field]: value })).toHaveProperty('error');
+      expect(resolvePacing('waha', { [field]: value })).toHaveProperty('issue');
     }
     expect(resolvePacing('simulator', { per_minute: 100_000 })).toHaveProperty('pacing.per_minute', 100_000);
   });
@@ -120,7 +121,8 @@ describe('pacing of a number', () => {
       'pacing.toString is not one of first_contact_gap, send_gap, per_minute, per_hour, first_contacts_per_day, identical_per_hour',
     ],
   ])('%s refuses %j', (engine, overrides, error) => {
-    expect(resolvePacing(engine, overrides)).toEqual({ error });
+    const resolved = resolvePacing(engine, overrides);
+    expect('issue' in resolved && issueText(resolved.issue)).toBe(error);
   });
 
   test('the daily quota has its default and one ceiling', () => {
@@ -130,10 +132,10 @@ describe('pacing of a number', () => {
     expect(resolveDailyQuota('waha', 1_000)).toEqual({ daily_quota: 1_000 });
     expect(resolveDailyQuota('simulator', 0)).toEqual({ daily_quota: 0 });
     for (const wrong of [-1, 1_001, 1.5, '200', null, Number.NaN]) {
-      expect(resolveDailyQuota('simulator', wrong)).toHaveProperty('error');
+      expect(resolveDailyQuota('simulator', wrong)).toHaveProperty('issue');
     }
-    expect(resolveDailyQuota('waha', 1_001)).toEqual({
-      error: 'daily_quota must be from 0 to its ceiling, 1000',
+    expect(resolveDailyQuota('waha', 1_001)).toMatchObject({
+      issue: { path: ['daily_quota'], code: 'daily_quota', params: { max: 1_000 } },
     });
   });
 

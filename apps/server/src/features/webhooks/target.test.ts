@@ -1,9 +1,10 @@
+import { violationText } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 import { checkTargetUrl } from './target.ts';
 
 const reasonOf = (text: string, allowLocal: boolean) => {
   const checked = checkTargetUrl(text, { allowLocal });
-  return checked.ok ? null : checked.reason;
+  return checked.ok ? null : `url ${violationText(checked.problem)}`;
 };
 const NOT_HTTPS = 'url must be https (plain http is accepted only for localhost)';
 
