@@ -1,4 +1,4 @@
-// How a campaign's agent is set up: draft, publishing, earlier versions, and what it knows (dashboard-doors.md#agents).
+// The settings of a campaign's agent: draft, publishing, earlier versions, knowledge (dashboard-doors.md#agents).
 import { z } from 'zod';
 import { id, text, timestampOut } from './fields.ts';
 import { coded, rejecting } from './issues/from-zod.ts';
@@ -6,11 +6,11 @@ import { operation } from './operation.ts';
 import { dataOf } from './pagination.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
-/** A file of a campaign's knowledge, and its body in base64. */
+/** The largest file of a campaign's knowledge, and its body in base64. */
 const MOST_FILE = 5 * 1_024 * 1_024;
 const FILE_BODY = 7 * 1_024 * 1_024;
 
-/** The `agent:` block of a workspace file: the server holds it against workspace-file.md#agent. */
+/** The `agent:` block of a workspace file. The server checks it by workspace-file.md#agent. */
 export const AgentBlock = z
   .record(z.string(), z.unknown())
   .describe('The `agent:` block of a workspace file, as a JSON value.');
@@ -18,7 +18,7 @@ export const AgentBlock = z
 const version = z
   .string()
   .max(80)
-  .describe('As `agents.get` answered it: when somebody changed the agent since, the call is refused.');
+  .describe('From `agents.get`. The call is refused if another member has changed the agent since.');
 
 const Author = z.strictObject({ kind: z.string(), id: id.nullable(), name: z.string().nullable() });
 
@@ -30,7 +30,7 @@ export const AgentRevision = z
     author: Author.describe('`system`: a workspace file, or the installation.'),
     published_at: timestampOut,
   })
-  .meta({ id: 'AgentRevision', description: 'A version of an agent that was published.' });
+  .meta({ id: 'AgentRevision', description: 'A published version of an agent.' });
 
 /** A problem of a draft. Drafts that an older Parley saved have no codes. */
 const DraftProblem = z.strictObject({
@@ -45,9 +45,9 @@ export const AgentDraft = z
     block: AgentBlock,
     problems: z
       .array(DraftProblem)
-      .describe('What would keep it from being published; `path` such as `criteria[0].ask`.'),
-    base: z.int().nullable().describe('The revision that it began from.'),
-    restores: z.int().nullable().describe('The revision that it brings back.'),
+      .describe('Problems that prevent publishing. `path` is such as `criteria[0].ask`.'),
+    base: z.int().nullable().describe('The revision that the draft is based on.'),
+    restores: z.int().nullable().describe('The revision that the draft restores.'),
     author: Author,
     saved_at: timestampOut,
   })
@@ -57,10 +57,10 @@ export const AgentFloor = z
   .strictObject({
     engine: z.string(),
     reply_delay_ms: z.int(),
-    follow_ups: z.int().describe('At most so many,'),
-    follow_up_ms: z.int().describe('each at least so long.'),
+    follow_ups: z.int().describe('The highest number of items.'),
+    follow_up_ms: z.int().describe('The shortest duration of each.'),
   })
-  .meta({ id: 'AgentFloor', description: 'What a number that reaches real people asks of its agents.' });
+  .meta({ id: 'AgentFloor', description: 'Limits for agents whose number reaches real people.' });
 
 export const Agent = z
   .strictObject({
@@ -75,12 +75,12 @@ export const Agent = z
     version,
     published: AgentRevision.describe('With the number 0 where the campaign is older than its revisions.'),
     draft: AgentDraft.nullable(),
-    defaults: AgentBlock.describe('What holds where the block leaves a field out.'),
-    booking_defaults: z.record(z.string(), z.unknown()).describe('The same for `booking`.'),
-    floor: AgentFloor.nullable().describe('null: the number is simulated, or there is none yet.'),
-    templates: z.boolean().describe('The number writes first with templates alone.'),
-    languages: z.array(z.string()).describe('Those that the agent speaks without a language model.'),
-    providers: z.array(z.string()).describe('Of language models, by name.'),
+    defaults: AgentBlock.describe('The defaults of fields that the block leaves out.'),
+    booking_defaults: z.record(z.string(), z.unknown()).describe('The defaults of `booking`.'),
+    floor: AgentFloor.nullable().describe('Null if the number is simulated, or the campaign has no number.'),
+    templates: z.boolean().describe('True if the number can only use templates for the first message.'),
+    languages: z.array(z.string()).describe('The languages of the offline agent.'),
+    providers: z.array(z.string()).describe('The names of providers of language models.'),
     calendars: z.array(
       z.strictObject({
         name: z.string(),
@@ -94,22 +94,27 @@ export const Agent = z
       z.strictObject({
         email: z.string(),
         name: z.string().nullable(),
-        hours: z.string().nullable().describe('Their own opening hours; null: those of the campaign.'),
+        hours: z
+          .string()
+          .nullable()
+          .describe("The member's opening hours. Null means the hours of the campaign."),
       }),
     ),
-    timezone: z.string().nullable().describe("The workspace's."),
+    timezone: z.string().nullable().describe('The time zone of the workspace.'),
   })
-  .meta({ id: 'Agent', description: 'An agent as it is set up, its draft, and what a form needs to know.' });
+  .meta({ id: 'Agent', description: "An agent's settings, its draft, and what a form needs." });
 
 export const AgentEffects = z
   .strictObject({
     conversations: z
       .int()
-      .describe('Under way with the agent: they take the new version at their next turn.'),
-    held: z.int().describe('Held by people: the agent has the new version when it gets them back.'),
-    waiting: z.int().describe('First contacts that wait.'),
+      .describe('Conversations that the agent handles. They use the new version from the next turn.'),
+    held: z
+      .int()
+      .describe('Conversations that members handle. They use the new version when the agent takes over.'),
+    waiting: z.int().describe('Queued first contacts.'),
   })
-  .meta({ id: 'AgentEffects', description: 'Whom a new version of the agent concerns.' });
+  .meta({ id: 'AgentEffects', description: 'The conversations that a new version affects.' });
 
 export const KnowledgeItem = z
   .strictObject({
@@ -128,32 +133,32 @@ export const KnowledgeReading = z
       .array(
         z.strictObject({ heading: z.string().nullable(), place: z.string().nullable(), text: z.string() }),
       )
-      .describe('The first ones.'),
+      .describe('The first passages.'),
     problem: z
       .strictObject({ code: z.string(), params: z.record(z.string(), z.unknown()), message: z.string() })
       .nullable()
       .describe('Why it cannot be read.'),
   })
-  .meta({ id: 'KnowledgeReading', description: 'What was made of a text, file or page.' });
+  .meta({ id: 'KnowledgeReading', description: 'The passages of a text, file or page.' });
 
 export const KnowledgeSource = z
   .strictObject({
     kind: z.enum(['text', 'file', 'url']),
-    name: z.string().describe('The path or the address; of a text its beginning.'),
+    name: z.string().describe('The path or the address. For a text, its first words.'),
     passages: z.int(),
-    read_at: timestampOut.describe('When what it says came.'),
+    read_at: timestampOut.describe('When its content was read.'),
   })
-  .meta({ id: 'KnowledgeSource', description: 'What the agent searches now.' });
+  .meta({ id: 'KnowledgeSource', description: 'A source that the agent searches.' });
 
 export const KnowledgeUpload = z
   .strictObject({
-    name: z.string().describe('As `file:` of the block names it.'),
+    name: z.string().describe('The value of `file:` in the block.'),
     bytes: z.int(),
     uploaded_at: timestampOut,
   })
   .meta({
     id: 'KnowledgeUpload',
-    description: 'A file that a draft may name; publishing makes it a source.',
+    description: 'A file that a draft can name. Publishing makes it a source.',
   });
 
 const ofCampaign = z.strictObject({ id: id.describe("The campaign's id or slug.") });
@@ -165,7 +170,7 @@ export const agents = {
     method: 'GET',
     path: '/campaigns/{id}/agent',
     scope: 'campaigns:read',
-    summary: 'How the agent is set up: what is published, the draft, and what may be chosen',
+    summary: 'Read the agent: the published version, the draft, and the possible values',
     params: ofCampaign,
     query: nothing,
     body: null,
@@ -178,7 +183,7 @@ export const agents = {
     method: 'PUT',
     path: '/campaigns/{id}/agent/draft',
     scope: 'campaigns:write',
-    summary: 'Save the draft, also with problems',
+    summary: 'Save the draft, even with problems',
     params: ofCampaign,
     query: nothing,
     body: z.strictObject({
@@ -190,7 +195,7 @@ export const agents = {
         .max(999_999_999)
         .nullable()
         .default(null)
-        .describe('The revision that it brings back.'),
+        .describe('The revision that the draft restores.'),
     }),
     success: { status: 200, body: dataOf(Agent) },
     errors: ['not_found', 'changed_meanwhile', 'invalid_state'],
@@ -201,7 +206,7 @@ export const agents = {
     method: 'POST',
     path: '/campaigns/{id}/agent/draft/drop',
     scope: 'campaigns:write',
-    summary: 'Give the draft up',
+    summary: 'Discard the draft',
     params: ofCampaign,
     query: nothing,
     body: z.strictObject({ version }),
@@ -214,7 +219,7 @@ export const agents = {
     method: 'POST',
     path: '/campaigns/{id}/agent/publish',
     scope: 'campaigns:write',
-    summary: 'Publish: pages are fetched, everything is checked, and the campaign works with it from then on',
+    summary: 'Publish the agent: pages are fetched and everything is checked',
     params: ofCampaign,
     query: nothing,
     body: z.strictObject({ block: AgentBlock, version }),
@@ -227,7 +232,7 @@ export const agents = {
     method: 'GET',
     path: '/campaigns/{id}/agent/effects',
     scope: 'campaigns:read',
-    summary: 'Whom a new version would concern',
+    summary: 'Count the conversations that a new version affects',
     params: ofCampaign,
     query: nothing,
     body: null,
@@ -240,7 +245,7 @@ export const agents = {
     method: 'GET',
     path: '/campaigns/{id}/agent/revisions',
     scope: 'campaigns:read',
-    summary: 'The versions that were published, latest first, at most 200',
+    summary: 'List published versions, newest first, at most 200',
     params: ofCampaign,
     query: nothing,
     body: null,
@@ -256,7 +261,7 @@ export const agents = {
     method: 'GET',
     path: '/campaigns/{id}/agent/revisions/{number}',
     scope: 'campaigns:read',
-    summary: 'One version that was published',
+    summary: 'Read a published version',
     params: z.strictObject({ id: id.describe("The campaign's id or slug."), number: z.string() }),
     query: nothing,
     body: null,
@@ -269,7 +274,7 @@ export const agents = {
     method: 'GET',
     path: '/campaigns/{id}/agent/sources',
     scope: 'campaigns:read',
-    summary: 'What the agent searches now, in how many passages',
+    summary: 'List the sources that the agent searches, with their passages',
     params: ofCampaign,
     query: nothing,
     body: null,
@@ -285,7 +290,7 @@ export const agents = {
     method: 'POST',
     path: '/campaigns/{id}/agent/read',
     scope: 'campaigns:write',
-    summary: 'Read a text, a file or a page as publishing would, and keep nothing; a page may take 20 s',
+    summary: 'Test how a text, a file or a page is read, without saving it; a page can take 20 s',
     params: ofCampaign,
     query: nothing,
     body: KnowledgeItem,
@@ -298,7 +303,7 @@ export const agents = {
     method: 'POST',
     path: '/campaigns/{id}/agent/files',
     scope: 'campaigns:write',
-    summary: 'Give the agent a file of at most 5 MB; it knows it once a version that names it is published',
+    summary: 'Upload a file of at most 5 MB; the agent uses it once a published version names it',
     params: ofCampaign,
     query: nothing,
     body: z.strictObject({
@@ -307,7 +312,7 @@ export const agents = {
         .base64()
         .max(Math.ceil(MOST_FILE / 3) * 4, coded('file_size'))
         .describe('In base64.'),
-      replace: z.boolean().default(false).describe('A file of that name may go.'),
+      replace: z.boolean().default(false).describe('Whether the file replaces one with the same name.'),
     }),
     bodyLimit: FILE_BODY,
     success: { status: 200, body: dataOf(KnowledgeUpload) },

@@ -17,11 +17,11 @@ export const Blocked = z
     campaign: z
       .strictObject({ id, slug: z.string(), name: z.string() })
       .nullable()
-      .describe('Null: the whole workspace.'),
-    by: z.string().nullable().describe('Who made it; null: a workspace file, or not known.'),
+      .describe('Null means the whole workspace.'),
+    by: z.string().nullable().describe('Who created the rule. Null means a workspace file, or unknown.'),
     created_at: timestampOut,
   })
-  .meta({ id: 'Blocked', description: 'A block rule, with who made it.' });
+  .meta({ id: 'Blocked', description: 'A block rule, with its author.' });
 
 export const OptedOut = z
   .strictObject({
@@ -32,21 +32,21 @@ export const OptedOut = z
     campaign: z.string().nullable().describe("The campaign's name."),
     opted_out_at: timestampOut,
   })
-  .meta({ id: 'OptedOut', description: 'A lead who wants no more messages.' });
+  .meta({ id: 'OptedOut', description: 'A lead who opted out.' });
 
 export const BlockEffect = z
   .strictObject({
-    leads: z.int().describe('Leads that the rule concerns.'),
-    conversations: z.int().describe('Of these, conversations that go on now.'),
-    waiting: z.int().describe('Of these, leads who wait for a first message.'),
-    blocked: z.boolean().describe('There is such a rule already.'),
+    leads: z.int().describe('Leads that the rule matches.'),
+    conversations: z.int().describe('Active conversations among them.'),
+    waiting: z.int().describe('Leads among them with a queued first message.'),
+    blocked: z.boolean().describe('Whether such a rule exists.'),
   })
-  .meta({ id: 'BlockEffect', description: 'What a block rule would silence.' });
+  .meta({ id: 'BlockEffect', description: 'The leads that a block rule would affect.' });
 
 const campaign = campaignFilter
   .nullable()
   .default(null)
-  .describe('Its id or slug; null: the whole workspace.');
+  .describe('Its id or slug. Null means the whole workspace.');
 
 interface Value {
   kind: (typeof BLOCK_KINDS)[number];
@@ -71,11 +71,11 @@ export const blocked = {
     id: 'blocked.list',
     method: 'GET',
     path: '/blocked',
-    summary: 'Block rules with who made them, newest first',
+    summary: 'List block rules with their authors, newest first',
     params: nothing,
     query: z.strictObject({
       kind: z.enum(BLOCK_KINDS).describe('Only rules for one number, or only for prefixes.').optional(),
-      q: text(1, 200).describe('In value, label or reason.').optional(),
+      q: text(1, 200).describe('Text in value, label or reason.').optional(),
       ...page(50),
     }),
     body: null,
@@ -87,10 +87,10 @@ export const blocked = {
     id: 'blocked.optedOut',
     method: 'GET',
     path: '/blocked/opted-out',
-    summary: 'Leads who opted out, latest first',
+    summary: 'List leads who opted out, latest first',
     params: nothing,
     query: z.strictObject({
-      q: text(1, 200).describe('In name, phone or Instagram name.').optional(),
+      q: text(1, 200).describe('Text in name, phone or Instagram name.').optional(),
       ...page(25),
     }),
     body: null,
@@ -102,11 +102,11 @@ export const blocked = {
     id: 'blocked.effect',
     method: 'GET',
     path: '/blocked/effect',
-    summary: 'What a block rule would silence',
+    summary: 'Preview the effect of a block rule',
     params: nothing,
     query: z.strictObject({
       kind: z.enum(BLOCK_KINDS).describe('One number, or every number with a prefix.').default('number'),
-      value: text(1, 64).describe('As of a rule.'),
+      value: text(1, 64).describe('As in a rule.'),
       campaign_id: campaignFilter.optional(),
     }),
     body: null,
@@ -139,7 +139,7 @@ export const blocked = {
     id: 'blocked.remove',
     method: 'DELETE',
     path: '/blocked/{id}',
-    summary: 'Lift a block rule',
+    summary: 'Delete a block rule',
     params: z.strictObject({ id: id.describe("The rule's id.") }),
     query: nothing,
     body: null,

@@ -1,4 +1,4 @@
-// The block list: people whom Parley neither writes to nor answers (sending.md#block-list).
+// The block list: people whom Parley does not write to or answer (sending.md#block-list).
 import { z } from 'zod';
 import { id, text, timestampOut } from './fields.ts';
 import { reject } from './issues/from-zod.ts';
@@ -21,17 +21,19 @@ export const BlockRule = z
     phone: z.string().nullable().describe('E.164 form of a real phone.'),
     label: z.string().nullable(),
     reason: z.string().nullable(),
-    campaign_id: z.string().nullable().describe('Null: the whole workspace.'),
+    campaign_id: z.string().nullable().describe('Null means the whole workspace.'),
     created_at: timestampOut,
   })
-  .meta({ id: 'BlockRule', description: 'Blocks people: they are neither written to nor answered.' });
+  .meta({ id: 'BlockRule', description: 'Blocks people: Parley does not write to them or answer them.' });
 
 const MASKED = /^\d{1,20}@lid$/;
 const INSTAGRAM = /^@[a-z0-9._]{1,30}$/;
 /** No country code begins with 0. */
 const PREFIX = /^[1-9]\d{0,6}$/;
 
-/** The value of a rule as it is kept: bare digits, a masked id, or `@` and an Instagram name in lowercase. */
+/**
+ * Returns the value of a rule as it is stored: bare digits, a masked id, or `@` and an Instagram name in lower case.
+ */
 export function blockValue(value: string): string {
   return value.trim().startsWith('@') ? value.trim().toLowerCase() : bareDigits(value);
 }
@@ -71,7 +73,7 @@ export const blocklist = {
       toolset: 'admin',
       effect: 'read',
       title: 'List blocked contacts',
-      description: 'Who is blocked: single numbers, or all numbers with a prefix.',
+      description: 'The blocked numbers and prefixes.',
     },
     params: z.strictObject({}),
     query: z.strictObject({
@@ -95,7 +97,7 @@ export const blocklist = {
       repeatable: true,
       title: 'Block a contact',
       description:
-        'Nobody at this number, or with this prefix, is written to or answered any more, by agents or people. value: a phone or a prefix with its country code (+44…), or @ and an Instagram name.',
+        'Neither agents nor people can write to this number or prefix any more. value: a phone or a prefix with its country code (+44…), or @ and an Instagram name.',
     },
     params: z.strictObject({}),
     query: z.strictObject({}),
@@ -109,13 +111,13 @@ export const blocklist = {
     root: '/api/v1',
     path: '/blocked-contacts/{id}',
     scope: 'blocklist:manage',
-    summary: 'Lift a block rule',
+    summary: 'Delete a block rule',
     tool: {
       toolset: 'admin',
       effect: 'remove',
       repeatable: true,
       title: 'Unblock a contact',
-      description: 'Lifts a block rule: these people can be written to and answered again.',
+      description: 'Deletes a block rule, so that Parley can write to these people and answer them again.',
     },
     params: z.strictObject({ id: id.describe("The rule's id.") }),
     query: z.strictObject({}),

@@ -23,8 +23,11 @@ export const Booking = z
       email: outsideText(z.string().nullable()),
       phone: outsideText(z.string().nullable()),
     }),
-    cancel_url: z.string().nullable().describe('Sensitive: anyone who has it can cancel the call.'),
-    reschedule_url: z.string().nullable().describe('Sensitive: anyone who has it can reschedule the call.'),
+    cancel_url: z.string().nullable().describe('Sensitive: anyone with this link can cancel the call.'),
+    reschedule_url: z
+      .string()
+      .nullable()
+      .describe('Sensitive: anyone with this link can reschedule the call.'),
     canceled_at: timestampOut.nullable(),
     cancellation_reason: outsideText(z.string().nullable()),
     created_at: timestampOut,
@@ -38,19 +41,19 @@ export const bookings = {
     root: '/api/v1',
     path: '/bookings',
     scope: 'bookings:read',
-    summary: 'Calls booked by the AI, most recent slot first',
+    summary: 'List calls that the AI booked, latest start first',
     tool: {
       toolset: 'crm',
       effect: 'read',
       title: 'List meetings',
       description:
-        "Booked calls, latest start first; for those to come give since: now. lead_id here is the lead's whatsapp_id: find the lead by its phone.",
+        "Booked calls, latest start first. For upcoming calls, send since: now. lead_id here is the lead's whatsapp_id: find the lead by its phone.",
     },
     params: z.strictObject({}),
     query: z.strictObject({
-      status: z.enum(BOOKING_STATUSES).describe('The status that the booking has now.').optional(),
+      status: z.enum(BOOKING_STATUSES).describe('The current status of the booking.').optional(),
       campaign_id: campaignFilter.optional(),
-      since: boundaryOf('Only calls that start later.'),
+      since: boundaryOf('Only calls that start later than this.'),
       ...page(),
     }),
     body: null,

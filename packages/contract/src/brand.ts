@@ -1,4 +1,4 @@
-// The product's names on the wire, in one place, so that an operator can rebrand (api.md#names).
+// The product's names on the wire, in one place, so that an operator can rename it (api.md#names).
 
 export const brand = {
   keyPrefix: 'svc_live_',

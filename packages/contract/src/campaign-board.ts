@@ -1,5 +1,4 @@
-// Campaigns at the dashboard: how each stands, what came of it, when it will be done, what pausing means
-// (dashboard-doors.md#campaigns).
+// Campaigns in the dashboard: state, results, forecast, effects of pausing (dashboard-doors.md#campaigns).
 import { z } from 'zod';
 import { CAMPAIGN_PURPOSES, CAMPAIGN_STATUSES } from './campaigns.ts';
 import { boundaryOf, id, notEmpty, text, timestampOut } from './fields.ts';
@@ -10,7 +9,7 @@ import { LOCALES } from './profile.ts';
 import { reasonOut } from './reason.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
-/** What a campaign does now. The first of these that holds. */
+/** The state of a campaign: the first of these that applies. */
 export const CAMPAIGN_STATES = [
   'draft',
   'archived',
@@ -31,8 +30,8 @@ const CampaignNumber = z.strictObject({
   phone: z.string().nullable(),
   channel: z.enum(['whatsapp', 'instagram']),
   connected: z.boolean(),
-  simulated: z.boolean().describe('It reaches no real person.'),
-  templates: z.boolean().describe('It writes to new people with an approved template alone.'),
+  simulated: z.boolean().describe('True if it reaches no real person.'),
+  templates: z.boolean().describe('True if only an approved template can start a conversation.'),
 });
 
 export const CampaignCard = z
@@ -47,54 +46,54 @@ export const CampaignCard = z
         is: z.enum(CAMPAIGN_STATES),
         until: timestampOut
           .nullable()
-          .describe('When hours open or a restriction ends, where that is known.'),
-        reason: reasonOut.nullable().describe('What the network or the number says.'),
+          .describe('When the hours open or the restriction ends, if known.'),
+        reason: reasonOut.nullable().describe('What the network or the engine reports.'),
       })
-      .describe('`held`: the number makes no first contacts; conversations go on.'),
-    status_by: z.string().nullable().describe('The name of the member or the key that set the status.'),
+      .describe('`held`: the number makes no first contacts. Conversations continue.'),
+    status_by: z.string().nullable().describe('The member or the key that set the status.'),
     status_at: timestampOut.nullable(),
     number: CampaignNumber.nullable(),
     template: z
       .strictObject({ name: z.string(), language: z.string(), variables: z.array(z.string()) })
       .nullable(),
     sending_hours: z.string(),
-    timezone: z.string().describe('Of the sending hours, and of "today".'),
-    waiting: count.describe('First contacts in the queue.'),
+    timezone: z.string().describe('The time zone of the sending hours and of "today".'),
+    waiting: count.describe('Queued first contacts.'),
     today: z.strictObject({ contacted: count, replied: count, booked: count }),
     created_at: timestampOut,
     updated_at: timestampOut,
   })
-  .meta({ id: 'CampaignCard', description: 'A campaign as the dashboard shows it.' });
+  .meta({ id: 'CampaignCard', description: 'A campaign on the dashboard.' });
 
-/** Why somebody may want to look: who they are is a filter of the leads table. */
+/** Reasons to look at leads. The leads table can filter by each. */
 export const LOOKS = ['handed_over', 'booking_failed'] as const;
 
 export const CampaignFunnel = z
   .strictObject({
     since: timestampOut,
-    contacted: count.describe('Leads whose first message from us was sent in the period.'),
-    replied: count.describe('Of these; so are the next.'),
+    contacted: count.describe('Leads whose first message was sent in the period.'),
+    replied: count.describe('Of these leads. The next counts are also of these leads.'),
     qualified: count,
     booked: count,
     won: count,
     median_to_reply: z
       .int()
       .nullable()
-      .describe('Milliseconds from the first message; null: nobody replied.'),
+      .describe('Milliseconds from the first message to the first reply. Null if no one replied.'),
     median_to_qualified: z.int().nullable(),
     looks: z
       .array(
         z.strictObject({
           kind: z.enum(LOOKS),
-          reason: z.string().nullable().describe('Why the agent handed over, as it said.'),
+          reason: z.string().nullable().describe("The agent's reason for the hand-off."),
           leads: count,
         }),
       )
-      .describe('Of any period: leads of the campaign that a person may want to look at now.'),
+      .describe('Leads of the campaign that a person should look at, regardless of the period.'),
   })
   .meta({ id: 'CampaignFunnel' });
 
-/** What holds a queue, as its rule. */
+/** The rule that delays a queue. */
 export const HELD_BY = [
   'now',
   'gap',
@@ -110,64 +109,64 @@ export const HELD_BY = [
   'template',
 ] as const;
 
-/** What must happen first; the forecast says what follows once it has. */
+/** What must happen before the queue moves. The forecast assumes that it has happened. */
 export const CONDITIONS = ['active', 'number', 'template', 'connected', 'released', 'quota'] as const;
 
 export const CampaignForecast = z
   .strictObject({
-    waiting: count.describe('First contacts of the campaign that will be made.'),
-    capped: z.boolean().describe('More wait than were looked at.'),
+    waiting: count.describe('Queued first contacts of the campaign.'),
+    capped: z.boolean().describe('True if more leads are queued than the forecast included.'),
     condition: z
       .enum(CONDITIONS)
       .nullable()
       .describe(
-        'null: it goes by itself. Else the times are as if that happened now; without a number there are none.',
+        'Null if nothing has to happen first. Otherwise the times assume that it happened now; without a number there are none.',
       ),
     held_by: z
       .strictObject({
         rule: z.enum(HELD_BY),
-        figure: z.string().nullable().describe('The limit, the hours or the gap.'),
+        figure: z.string().nullable().describe('The value of the limit, the hours or the gap.'),
         day: z.int().nullable().describe('The day of the warm-up.'),
       })
       .nullable(),
     next_at: timestampOut.nullable(),
-    done_on: z.iso.date().nullable().describe('The day of the last one, in the zone.'),
+    done_on: z.iso.date().nullable().describe('The day of the last first contact, in the zone.'),
     timezone: z.string(),
     by_day: z
       .array(z.strictObject({ day: z.iso.date(), first_contacts: count }))
-      .describe('From today on, at most 60 days, those without a first contact too.'),
+      .describe('From today, at most 60 days. Days without a first contact are included.'),
   })
   .meta({
     id: 'CampaignForecast',
-    description: 'The queue of a campaign, day by day, if nothing else happens.',
+    description: 'The queue of a campaign by day, if nothing else changes.',
   });
 
 const room = z.strictObject({
   plan: z.string(),
   most: count,
-  active: count.describe('Campaigns that are active now.'),
+  active: count.describe('Active campaigns.'),
 });
 
 export const CampaignConsequences = z
   .strictObject({
     action: z.enum(['pause', 'resume', 'archive']),
-    open_conversations: count.describe('Conversations that the agent drives.'),
-    held_conversations: count.describe('Conversations that people hold: they go on.'),
+    open_conversations: count.describe('Conversations that the agent handles.'),
+    held_conversations: count.describe('Conversations that members handle. They continue.'),
     follow_ups_today: count,
-    first_contacts: count.describe('In the queue.'),
-    waiting_messages: count.describe('Written, and not sent yet.'),
+    first_contacts: count.describe('Queued first contacts.'),
+    waiting_messages: count.describe('Messages that are written but not sent.'),
     typing: count.describe('Messages that are being typed.'),
     unanswered: count.describe('Leads who wrote in the last seven days and have no answer.'),
-    room: room.nullable().describe('On resuming: room in the plan.'),
+    room: room.nullable().describe('When resuming: whether the plan allows another active campaign.'),
   })
-  .meta({ id: 'CampaignConsequences', description: 'What pausing or resuming would do now.' });
+  .meta({ id: 'CampaignConsequences', description: 'The effects of pausing or resuming now.' });
 
 const ofCampaign = z.strictObject({ id: text(1, 64).describe("The campaign's id or slug.") });
 
-/** Checked as the fields of a workspace file are, with its sentences (workspace-file.md#campaigns). */
+/** Checked like a field of a workspace file (workspace-file.md#campaigns). */
 const numberIn = text(1, 64)
   .nullable()
-  .describe("The number's phone, or `@` and its Instagram name; null: it has none yet.");
+  .describe("The number's phone, or `@` and its Instagram name. Null means no number.");
 const templateIn = z
   .strictObject({
     name: text(0, 512),
@@ -175,7 +174,7 @@ const templateIn = z
     variables: z.array(text(0, 500)).max(20).optional(),
   })
   .nullable()
-  .describe('What a number that must writes to new people with.');
+  .describe('The template of the first message, on a number that needs one.');
 
 export const campaignBoard = {
   list: operation({
@@ -184,7 +183,7 @@ export const campaignBoard = {
     method: 'GET',
     path: '/campaign-board',
     scope: 'campaigns:read',
-    summary: 'Campaigns with how they stand and what came of them today, newest first',
+    summary: "List campaigns with their state and today's results, newest first",
     params: nothing,
     query: z.strictObject({
       archived: z.enum(['only', 'without']).default('without'),
@@ -200,7 +199,7 @@ export const campaignBoard = {
     method: 'GET',
     path: '/campaign-board/{id}',
     scope: 'campaigns:read',
-    summary: 'One campaign',
+    summary: 'Read a campaign',
     params: ofCampaign,
     query: nothing,
     body: null,
@@ -213,9 +212,9 @@ export const campaignBoard = {
     method: 'GET',
     path: '/campaign-board/{id}/funnel',
     scope: 'campaigns:read',
-    summary: 'What became of those who were contacted since a time',
+    summary: 'Count the results for leads contacted since a time',
     params: ofCampaign,
-    query: z.strictObject({ since: boundaryOf('Contacted at this time and later.') }),
+    query: z.strictObject({ since: boundaryOf('Only leads contacted at or after this time.') }),
     body: null,
     success: { status: 200, body: dataOf(CampaignFunnel) },
     errors: ['not_found'],
@@ -226,7 +225,7 @@ export const campaignBoard = {
     method: 'GET',
     path: '/campaign-board/{id}/forecast',
     scope: 'campaigns:read',
-    summary: 'When those who wait will be contacted, day by day',
+    summary: 'Forecast by day when queued leads are contacted',
     params: ofCampaign,
     query: nothing,
     body: null,
@@ -239,7 +238,7 @@ export const campaignBoard = {
     method: 'GET',
     path: '/campaign-board/{id}/consequences',
     scope: 'campaigns:read',
-    summary: 'What pausing, resuming or archiving it would do now',
+    summary: 'Preview the effects of pausing, resuming or archiving',
     params: ofCampaign,
     query: z.strictObject({ action: z.enum(['pause', 'resume', 'archive']) }),
     body: null,
@@ -252,12 +251,12 @@ export const campaignBoard = {
     method: 'POST',
     path: '/campaign-board',
     scope: 'campaigns:write',
-    summary: 'Make a campaign, as a draft: from nothing, from another one, or from the example',
+    summary: 'Create a campaign as a draft: empty, as a copy, or from the example',
     params: nothing,
     query: nothing,
     body: z.strictObject({
       name: notEmpty(255),
-      slug: text(1, 63).optional().describe('Made of the name unless given. It does not change later.'),
+      slug: text(1, 63).optional().describe('Derived from the name unless given. It cannot change later.'),
       number: numberIn.default(null),
       purpose: z.enum(CAMPAIGN_PURPOSES).default('setter'),
       from: z.enum(['nothing', 'copy', 'example']),
@@ -275,7 +274,7 @@ export const campaignBoard = {
     method: 'PATCH',
     path: '/campaign-board/{id}',
     scope: 'campaigns:write',
-    summary: 'Change its name, number, purpose, template or status; only the fields sent',
+    summary: 'Change the name, number, purpose, template or status; only the fields sent change',
     params: ofCampaign,
     query: nothing,
     body: z

@@ -26,7 +26,7 @@ export const Campaign = z
   })
   .meta({ id: 'Campaign', description: 'A campaign and its agent.' });
 
-/** Keys that are dropped from `additional_data`: they have their own fields, or belong to the caller's tool. */
+/** Keys that are dropped from `additional_data`, because they have their own fields or belong to the caller's tool. */
 const IGNORED: ReadonlySet<string> = new Set([
   'phone',
   'phone_raw',
@@ -61,23 +61,28 @@ export const PushResult = z
   .strictObject({
     status: z
       .enum(['accepted', 'queued'])
-      .describe('`accepted`: sent in this window. `queued`: over quota, in the next one.'),
+      .describe('`accepted`: sent within the current window. `queued`: over quota, sent in the next window.'),
     campaign_id: z.string().describe('Campaign slug.'),
     phone: z.string().describe('Bare digits.'),
     external_reference: outsideText(z.string().nullable()),
-    note: z.string().describe('What happens next, in words.'),
+    note: z.string().describe('What happens next, as text.'),
   })
-  .meta({ id: 'PushResult', description: 'What happens to a pushed lead.' });
+  .meta({ id: 'PushResult', description: 'The result of pushing a lead.' });
 
 export const PushPreview = PushResult.omit({ external_reference: true })
   .extend({
     from: Sender,
-    quota: Quota.describe("The number's day, with what waits already."),
+    quota: Quota.describe("The number's quota today, including queued messages."),
     first_message: outsideText(
-      z.string().nullable().describe('What the agent would write. Null: nothing; the note says why.'),
+      z
+        .string()
+        .nullable()
+        .describe(
+          'The message that the agent would send. Null if it would send none; the note has the reason.',
+        ),
     ),
   })
-  .meta({ id: 'PushPreview', description: 'What a push would do if it came now.' });
+  .meta({ id: 'PushPreview', description: 'The result of a push, if it were made now.' });
 
 const NewLead = z.strictObject({
   phone: phoneIn,
@@ -103,11 +108,11 @@ export const campaigns = {
       effect: 'read',
       title: 'List campaigns',
       description:
-        'Campaigns with status and whether their WhatsApp number is connected, newest first. No figures.',
+        'Campaigns with status and whether their WhatsApp number is connected, newest first. No counts.',
     },
     params: z.strictObject({}),
     query: z.strictObject({
-      status: z.enum(CAMPAIGN_STATUSES).describe('The status that the campaign has now.').optional(),
+      status: z.enum(CAMPAIGN_STATUSES).describe('The current status of the campaign.').optional(),
       purpose: z
         .enum(CAMPAIGN_PURPOSES)
         .describe('`setter`: one-to-one conversations. `group`: a WhatsApp group.')
@@ -130,7 +135,8 @@ export const campaigns = {
       effect: 'change',
       repeatable: true,
       title: 'Pause a campaign',
-      description: 'Its agent stops writing and answering until campaigns_resume; what people write is kept.',
+      description:
+        'The agent stops writing and answering until campaigns_resume. Parley keeps incoming messages.',
     },
     params: ofCampaign,
     query: z.strictObject({}),
@@ -144,14 +150,14 @@ export const campaigns = {
     root: '/api/v1',
     path: '/campaigns/{id}/resume',
     scope: 'campaigns:write',
-    summary: 'Resume a paused campaign, if the plan has room for it',
+    summary: 'Resume a paused campaign, if the plan allows another active one',
     tool: {
       toolset: 'campaigns',
       effect: 'reach',
       repeatable: true,
       title: 'Resume a campaign',
       description:
-        'Its agent goes on: answers who wrote in the last 7 days, sends what waited, contacts who is queued. May write to many people.',
+        'The agent answers leads who wrote in the last 7 days, sends pending messages and contacts queued leads. This can write to many people.',
     },
     params: ofCampaign,
     query: z.strictObject({}),
@@ -165,14 +171,14 @@ export const campaigns = {
     root: '/api/v1',
     path: '/campaigns/{id}/leads',
     scope: 'messages:send',
-    summary: 'Push an opt-in lead into an active campaign; the agent sends the first message',
+    summary: 'Push an opted-in lead into an active campaign; the agent sends the first message',
     tool: {
       toolset: 'campaigns',
       effect: 'reach',
       repeatable: true,
       title: 'Push a lead',
       description:
-        "Has a campaign's agent write a first message to somebody who agreed to be contacted. Queued within quota and sending hours; the answer's note says when. Somebody already in touch is not written to again. What became of it: lead_brief with the phone.",
+        "The campaign's agent writes a first message to a person who agreed to be contacted. Queued within quota and sending hours; the note says when. People who are already in touch get no message. For the result, call lead_brief with the phone.",
     },
     params: ofCampaign,
     query: z.strictObject({}),
@@ -186,8 +192,7 @@ export const campaigns = {
     root: '/api/v1',
     path: '/campaigns/{id}/leads/preview',
     scope: 'messages:send',
-    summary:
-      'What a push would do now: the first message, from which number, when, or why nobody is contacted',
+    summary: 'Preview a push: the first message, the sending number, the time, or why no message is sent',
     params: ofCampaign,
     query: z.strictObject({}),
     body: NewLead,

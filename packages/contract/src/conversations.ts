@@ -20,13 +20,13 @@ export const ConversationSummary = z
     last_message_at: timestampOut.nullable(),
     last_message_direction: Direction.nullable(),
   })
-  .meta({ id: 'ConversationSummary', description: 'A row of the inbox.' });
+  .meta({ id: 'ConversationSummary', description: 'A conversation in the inbox.' });
 
 export const ConversationMessage = z
   .strictObject({
     id,
     direction: Direction,
-    // Ours too: it greets by name and takes up what the lead said.
+    // Our messages also contain the lead's text: a greeting has the name, and an answer quotes the lead.
     text: outsideText(z.string().nullable()),
     type: z
       .string()
@@ -44,13 +44,13 @@ export const conversations = {
     root: '/api/v1',
     path: '/conversations',
     scope: 'conversations:read',
-    summary: 'The inbox: leads with message activity, most recent first',
+    summary: 'List leads with messages, most recent first',
     tool: {
       toolset: 'inbox',
       effect: 'read',
       title: 'Read the inbox',
       description:
-        'Conversations by last message, newest first; last_message_direction inbound means that the lead spoke last. No texts: read those with conversations_messages.',
+        'Conversations by last message, newest first. last_message_direction inbound means that the lead spoke last. For the texts, call conversations_messages.',
     },
     params: z.strictObject({}),
     query: z.strictObject({ campaign_id: campaignFilter.optional(), ...page() }),
@@ -64,7 +64,7 @@ export const conversations = {
     root: '/api/v1',
     path: '/conversations/{leadId}/messages',
     scope: 'conversations:read',
-    summary: 'All messages with one lead, newest first',
+    summary: 'List all messages with a lead, newest first',
     tool: {
       toolset: 'inbox',
       effect: 'read',

@@ -1,5 +1,5 @@
-// The operations that only the dashboard has. They are values as those of the public API are, and stay out of its
-// document, its client and its tools for assistants (dashboard-doors.md#one-api-two-doors).
+// The operations that only the dashboard has. They are values like those of the public API, but are not part of its
+// document, its client or its tools for assistants (dashboard-doors.md#one-api-two-doors).
 
 import { agents } from './agents.ts';
 import { blocked } from './blocked.ts';

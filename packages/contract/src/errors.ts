@@ -1,4 +1,4 @@
-// Every error the API may answer, with its HTTP status (api.md#errors). `code` is stable, `message` is for people.
+// Every error of the API, with its HTTP status (api.md#errors). `code` is stable, `message` is for people.
 import { z } from 'zod';
 import {
   type Issue,
@@ -48,7 +48,7 @@ export type ErrorName = keyof typeof ERRORS;
 
 type AnyCode = (typeof ERRORS)[ErrorName]['code'];
 
-/** The codes that the dashboard's door answers alone (dashboard-doors.md#errors). */
+/** The codes that only the dashboard's door answers (dashboard-doors.md#errors). */
 export const SESSION_CODES = [
   'session_required',
   'sign_in_failed',
@@ -73,7 +73,7 @@ export const ErrorIssue = z
     params: z
       .record(z.string(), z.unknown())
       .describe('The values in the message, such as a limit. Times are ISO 8601.'),
-    message: z.string().describe('For people; may change. About a field, it follows the name of the field.'),
+    message: z.string().describe('For people; can change. About a field, it follows the name of the field.'),
   })
   .meta({ id: 'Issue', description: 'One thing that is wrong with a request.' });
 
@@ -82,7 +82,7 @@ export function errorBodyOf(codes: readonly AnyCode[]) {
   return z.strictObject({
     error: z.strictObject({
       code: z.enum(codes).describe('Stable: branch on it.'),
-      message: z.string().describe('For people; may change.'),
+      message: z.string().describe('For people; can change.'),
       issues: z
         .array(ErrorIssue)
         .optional()
@@ -94,7 +94,7 @@ export function errorBodyOf(codes: readonly AnyCode[]) {
 /** The body of every error answer (api.md#errors). */
 export const ErrorBody = errorBodyOf([...new Set(Object.values(ERRORS).map(({ code }): AnyCode => code))]);
 
-/** Errors that any operation may answer; see `errorsOf` of operation.ts for those of one. */
+/** Errors of every operation; `errorsOf` of operation.ts adds those of one. */
 export const COMMON_ERRORS: readonly ErrorName[] = [
   'malformed_path',
   'missing_api_key',
@@ -109,7 +109,7 @@ export const COMMON_ERRORS: readonly ErrorName[] = [
   'service_unavailable',
 ];
 
-/** Errors that any operation may answer at the dashboard's door (dashboard-doors.md#errors). */
+/** Errors of every operation at the dashboard's door (dashboard-doors.md#errors). */
 export const SESSION_ERRORS: readonly ErrorName[] = [
   'session_required',
   'reauthentication_required',
@@ -129,7 +129,7 @@ export class ContractError extends Error {
   }
 }
 
-/** Ends a verb with an error of the contract: `fail('validation_error', 'text_max', { max: 80 }, ['name'])`. */
+/** Throws an error of the contract: `fail('validation_error', 'text_max', { max: 80 }, ['name'])`. */
 export function fail<C extends IssueCode>(
   reason: ErrorName,
   code: C,
@@ -139,46 +139,46 @@ export function fail<C extends IssueCode>(
   throw new ContractError(reason, [issueAt(path ?? [], { code, params: params ?? {} })]);
 }
 
-/** Ends a verb with an error of the contract that has several issues. */
+/** Throws an error of the contract with several issues. */
 export function failWith(reason: ErrorName, issues: readonly Issue[]): never {
   throw new ContractError(reason, issues);
 }
 
-/** What each error means (api.md#errors). */
+/** The meaning of each error (api.md#errors). */
 export const ERROR_MEANINGS: Record<ErrorName, string> = {
-  malformed_path: 'The path contains malformed URL encoding, or this is no valid HTTP request.',
+  malformed_path: 'The path contains malformed URL encoding, or the request is not valid HTTP.',
   missing_api_key: 'Neither a Bearer header nor X-Api-Key was sent.',
   invalid_api_key: 'The key is unknown, revoked, or not in the format of a key.',
-  session_required: 'Nobody is signed in, or the session has ended.',
+  session_required: 'No one is signed in, or the session has ended.',
   sign_in_failed: 'The email or the password is wrong.',
-  second_step_required: 'The password is right, and the person has a second step: send its code as well.',
+  second_step_required: 'The password is correct, but the person has a second step: send its code too.',
   plan_limit_reached: "The plan's pool of active campaigns is full.",
-  insufficient_scope: 'The key lacks the scope; the message names it.',
-  reauthentication_required: 'The password was given more than 15 minutes ago: give it again first.',
+  insufficient_scope: 'The key does not have the scope; the message names it.',
+  reauthentication_required: 'The password was entered more than 15 minutes ago: send it again first.',
   foreign_origin: 'The request does not come from a page of this installation.',
-  not_found: 'Unknown, or of another workspace.',
+  not_found: 'The record does not exist in this workspace.',
   request_timeout: 'The request took too long to arrive; it was not carried out.',
-  invalid_state: 'What the call names is not in a state that allows it; the message says which it is in.',
+  invalid_state: 'The state of the record does not allow the call; the message names the state.',
   new_password_required:
-    "The password is right, and another workspace's link set it: send a new one as `new_password` as well.",
-  lead_not_contacted: 'Nobody has written to this lead yet.',
-  newer_message: 'The lead wrote since the newest line that the caller saw.',
-  changed_meanwhile: 'Somebody changed the record since the caller read it; the message says who.',
+    "The password is correct, but another workspace's link set it: send a new one as `new_password` too.",
+  lead_not_contacted: 'No one has written to this lead yet.',
+  newer_message: 'The lead has sent a newer message than the newest line that the caller saw.',
+  changed_meanwhile: 'Another member changed the record after the caller read it; the message says who.',
   request_in_flight: 'A request with the same Idempotency-Key is still processing.',
-  already_blocked: 'The number or prefix is blocked already.',
+  already_blocked: 'The number or prefix is already blocked.',
   extensions_too_large:
     'The chunks of the body have extensions of more than 16 KiB. A body that is too large is 422.',
   validation_error:
     'A parameter or a field is missing or invalid; the message names it and says what is accepted.',
   rate_limited:
-    'More requests in this minute than the plan allows, the number has to keep its pace, or too many test deliveries are under way; wait as long as Retry-After says.',
-  quota_exceeded: 'The daily quota of the number, or a cap of the workspace, is reached.',
+    'More requests in this minute than the plan allows, the number has to keep its pace, or too many test deliveries are in progress. Wait for the time in Retry-After.',
+  quota_exceeded: 'The daily quota of the number, or a limit of the workspace, is reached.',
   headers_too_large: 'The headers are larger than 16 KiB.',
   internal_error: 'Unexpected, or the messaging engine is not configured.',
   server_error: 'Agent control is not configured on this installation.',
   send_failed: 'The WhatsApp engine did not confirm the send.',
   upstream_error:
-    'The job queue did not answer within 5 seconds; nothing was changed, and the call is safe to repeat.',
-  agent_disconnected: "The campaign's WhatsApp number is disconnected, or there is none.",
+    'The job queue did not answer within 5 seconds. Nothing was changed, and the call is safe to repeat.',
+  agent_disconnected: "The campaign's WhatsApp number is disconnected, or the campaign has none.",
   service_unavailable: 'The database cannot be reached, or cannot store anything.',
 };

@@ -1,4 +1,4 @@
-// The events that are pushed to webhook subscriptions (webhooks.md#events).
+// The events that Parley sends to webhook subscriptions (webhooks.md#events).
 import { z } from 'zod';
 import { Booking } from './bookings.ts';
 import { ConversationMessage } from './conversations.ts';
@@ -51,12 +51,12 @@ const agent = z
     session_status: z.string(),
     disconnected_at: timestampOut,
   })
-  .meta({ id: 'DisconnectedAgent', description: 'The agent whose number lost its connection.' });
+  .meta({ id: 'DisconnectedAgent', description: 'The agent of the number that lost its connection.' });
 
-// `campaign` is null for a lead without one: somebody who wrote to a number without a campaign.
+// `campaign` is null for a lead without one, such as a person who wrote to a number without a campaign.
 const contactEvent = { ...envelope, campaign: campaign.nullable(), contact };
 
-/** The body of a delivery, by `event_type`: the fields of the envelope and those of the event. */
+/** The body of a delivery by `event_type`: the fields of the envelope and of the event. */
 export const WebhookEvent = z.discriminatedUnion('event_type', [
   z.strictObject({ event_type: z.literal('contact.qualified'), ...contactEvent }),
   z.strictObject({ event_type: z.literal('contact.not_qualified'), ...contactEvent }),

@@ -7,7 +7,7 @@ import { bareDigits, phoneDigits, phoneProblem } from './phones.ts';
 
 export { FREE_FORM, isLonger };
 
-/** An opaque id. Only its presence is checked: a malformed id is simply unknown. */
+/** An opaque id. The schema checks only its presence: a malformed id is unknown. */
 export const id = z.string();
 
 /** Text of `min` to `max` characters (Unicode code points). */
@@ -23,7 +23,7 @@ export function text(min: number, max: number): z.ZodString {
     .meta(bounds);
 }
 
-/** Text of at most `max` characters and not only white space; kept as it is sent. */
+/** Text of at most `max` characters with at least one that is not white space. It is stored as sent. */
 export function notEmpty(max: number): z.ZodString {
   return text(1, max)
     .check((check) => {
@@ -36,7 +36,7 @@ export function notEmpty(max: number): z.ZodString {
 const ISO =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?$/;
 
-/** Milliseconds since the epoch, or null when `value` is not an ISO 8601 date-time with an offset, or a bare date. */
+/** Returns milliseconds since the epoch; null if `value` is not an ISO 8601 date-time with an offset, or a date. */
 export function parseTimestamp(value: string): number | null {
   const parts = ISO.exec(value);
   if (!parts) return null;
@@ -52,14 +52,14 @@ export function parseTimestamp(value: string): number | null {
   if (year < 1 || month < 1 || month > 12 || day < 1 || day > lastDay) return null;
   if (hour > 23 || minute > 59 || second > 59) return null;
   const at = Date.parse(value);
-  // With its offset a time may fall outside the years 1 to 9999.
+  // With its offset, a time can be outside the years 1 to 9999.
   return at >= FIRST && at <= LAST ? at : null;
 }
 
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** What a time in a query may be. */
+/** The accepted times in a query. */
 export const BOUNDARY = 'An ISO 8601 date-time with an offset or Z, or a date, which means midnight UTC.';
 
 const pointInTime = (parse: (value: string) => number | null, code: 'datetime' | 'datetime_or_date') =>
@@ -81,19 +81,19 @@ export const timestampIn = pointInTime(
   'datetime',
 );
 
-/** As {@link timestampIn}, for `since` and `until`, where a bare date means midnight UTC (api.md#times). */
+/** Like {@link timestampIn}, for `since` and `until`, where a date means midnight UTC (api.md#times). */
 export const boundaryIn = pointInTime(parseTimestamp, 'datetime_or_date');
 
-/** A {@link boundaryIn} of a list; `what` says which records it leaves. */
+/** A {@link boundaryIn} of a list. `what` says which records it keeps. */
 export const boundaryOf = (what: string) => boundaryIn.describe(`${what} ${BOUNDARY}`).optional();
 
-/** A point in time that the API answers: UTC with milliseconds and `Z`. */
+/** A point in time in an answer: UTC with milliseconds and `Z`. */
 export const timestampOut = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
   .meta({ format: 'date-time' });
 
-/** The most characters of a phone, with the spaces and dashes that are tolerated. */
+/** The longest phone, with accepted spaces and dashes. */
 const LONGEST_PHONE = 32;
 
 const phone = (problemOf: (text: string) => Violation | null, pattern: string) =>
@@ -104,22 +104,22 @@ const phone = (problemOf: (text: string) => Violation | null, pattern: string) =
       const problem = isLong ? violation('text_max', { max: LONGEST_PHONE }) : problemOf(check.value);
       if (problem !== null) reject(check, problem);
     })
-    // Text that is too long stays as it is: the check refuses it.
+    // The check refuses text that is too long, so it is not changed.
     .overwrite((value) => (value.length > LONGEST_PHONE ? value : bareDigits(value)))
     .meta({ maxLength: LONGEST_PHONE, pattern });
 
-/** A phone from a caller, to be written to: it becomes bare digits, and some country must have it (api.md#phones). */
+/** A phone to write to. It becomes bare digits, and must be a possible number of a country (api.md#phones). */
 export const phoneIn = phone(phoneProblem, '^[\\s-]*\\+?[\\s-]*[1-9](?:[\\s-]*\\d){5,14}[\\s-]*$').describe(
   'With its country code. `+`, spaces and dashes are tolerated.',
 );
 
-/** A phone that is looked up: digits that match exactly, whether or not any country has such a number. */
+/** A phone to look up: digits that match exactly, even if no country has such a number. */
 export const phoneFilter = phone(
   (text) => (phoneDigits(text) === null ? phoneProblem(text) : null),
   '^[\\s-]*\\+?(?:[\\s-]*\\d){6,15}[\\s-]*$',
 );
 
-/** The campaign of a list's records, as a filter. */
+/** A filter by campaign. */
 export const campaignFilter = z.string().describe("The campaign's id or slug.");
 
 /** `true` or `false` in a query. */

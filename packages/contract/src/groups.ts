@@ -36,7 +36,7 @@ export const GroupMember = z
     lead_id: id.nullable(),
     joined_at: timestampOut.nullable(),
   })
-  .meta({ id: 'GroupMember', description: 'A person who is in a group now.' });
+  .meta({ id: 'GroupMember', description: 'A current member of a group.' });
 
 const person = { phone: z.string().nullable(), name: outsideText(z.string().nullable()) };
 const GroupPerson = z.strictObject(person).meta({ id: 'GroupPerson' });
@@ -67,7 +67,7 @@ export const GroupEvent = z
     actor: GroupPerson.nullable(),
     occurred_at: timestampOut,
   })
-  .meta({ id: 'GroupEvent', description: 'Somebody joined or left.' });
+  .meta({ id: 'GroupEvent', description: 'A person joined or left.' });
 
 const read = { method: 'GET', root: '/api/v1', scope: 'groups:read', body: null } as const;
 const ofGroup = z.strictObject({ id: id.describe("The group's id.") });
@@ -110,12 +110,12 @@ export const groups = {
     ...read,
     id: 'groups.members',
     path: '/groups/{id}/members',
-    summary: 'List the people who are in the group now',
+    summary: 'List the current members of the group',
     tool: {
       toolset: 'inbox',
       effect: 'read',
       title: 'List group members',
-      description: "Who is in the group now, with the lead's id where the person is one.",
+      description: "Current members of the group, with the lead's id if the person is a lead.",
     },
     params: ofGroup,
     query: z.strictObject({ ...page() }),
@@ -126,7 +126,7 @@ export const groups = {
     ...read,
     id: 'groups.messages',
     path: '/groups/{id}/messages',
-    summary: "The group's transcript, newest first",
+    summary: 'List the messages of a group, newest first',
     tool: {
       toolset: 'inbox',
       effect: 'read',
@@ -135,11 +135,11 @@ export const groups = {
     },
     params: ofGroup,
     query: z.strictObject({
-      since: boundaryOf('Only messages of this time and later.'),
-      until: boundaryOf('Only messages of this time and earlier.'),
+      since: boundaryOf('Only messages at or after this time.'),
+      until: boundaryOf('Only messages at or before this time.'),
       sender: phoneFilter.describe('Only messages of the person with this phone.').optional(),
       from_agent: flag
-        .describe('true: only what the service sent through the connected number. false: only the rest.')
+        .describe('true: only messages that Parley sent through the connected number. false: only others.')
         .optional(),
       ...page(),
     }),
@@ -150,18 +150,18 @@ export const groups = {
     ...read,
     id: 'groups.events',
     path: '/groups/{id}/events',
-    summary: 'List who joined and who left, newest first',
+    summary: 'List joins and leaves, newest first',
     tool: {
       toolset: 'inbox',
       effect: 'read',
-      title: 'Who joined and left',
+      title: 'List joins and leaves',
       description: 'Who joined or left the group, newest first, and how.',
     },
     params: ofGroup,
     query: z.strictObject({
-      type: z.enum(GROUP_EVENT_TYPES).describe('Only those who joined, or only those who left.').optional(),
-      since: boundaryOf('Only what happened at this time and later.'),
-      until: boundaryOf('Only what happened at this time and earlier.'),
+      type: z.enum(GROUP_EVENT_TYPES).describe('Only joins, or only leaves.').optional(),
+      since: boundaryOf('Only at or after this time.'),
+      until: boundaryOf('Only at or before this time.'),
       ...page(),
     }),
     success: { status: 200, body: pageOf(GroupEvent) },

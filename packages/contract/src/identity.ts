@@ -25,7 +25,7 @@ export const identity = {
       effect: 'read',
       title: 'Who this key is',
       description:
-        'The workspace and the scopes of the API key in use. Call it only when asked, or to explain why something is refused.',
+        'The workspace and the scopes of the API key in use. Call it only when asked, or to explain a refusal.',
     },
     params: z.strictObject({}),
     query: z.strictObject({}),

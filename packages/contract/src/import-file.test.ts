@@ -1,4 +1,4 @@
-// Phones as files have them, and what a row is (lists.md#mapping).
+// Phones in files, and rows (lists.md#mapping).
 import { getExampleNumber } from 'libphonenumber-js/max';
 import metadata from 'libphonenumber-js/max/metadata';
 import examples from 'libphonenumber-js/mobile/examples';
@@ -29,7 +29,7 @@ test.each([
 
 const EMPTY = { phone: '', name: null, email: null, custom_variables: null };
 
-test('a mobile of any country, as its people write it, is read with the country alone', () => {
+test('reads a mobile of any country, as its people write it, with only the country given', () => {
   const wrong: string[] = [];
   for (const country of Object.keys(metadata.countries) as (keyof typeof examples)[]) {
     const example = getExampleNumber(country, examples);
@@ -37,21 +37,22 @@ test('a mobile of any country, as its people write it, is read with the country 
     const read = phoneOf(example.formatNational(), example.countryCallingCode);
     if (`+${read}` !== example.number) wrong.push(`${country}: ${example.formatNational()} is ${read}`);
   }
-  // Two islands have numbers of four digits; Argentines write a 15 in the middle. None is taken for another number.
+  // Two islands have numbers of four digits, and Argentines write a 15 in the middle. Neither must be read as another
+  // number.
   expect(wrong.map((one) => one.slice(0, 2))).toEqual(['AR', 'TA', 'TK']);
   expect(wrong.filter((one) => fileRowProblem({ ...EMPTY, phone: one.split(' is ')[1]! }) === null)).toEqual(
     [],
   );
 });
 
-test('each country is listed with its code', () => {
+test('lists each country with its code', () => {
   const listed = Object.values(COUNTRIES).flatMap((of) => of.split(' ').filter(Boolean));
   expect(listed).toHaveLength(new Set(listed).size);
   expect(COUNTRIES[33]).toBe('FR');
   expect(COUNTRIES[1]!.startsWith('US ')).toBe(true);
 });
 
-test('a row is what its mapping says; cells that are not there are empty', () => {
+test('reads a row by its mapping, and missing cells as empty', () => {
   const mapping = {
     phone: 1,
     name: 0,
@@ -73,7 +74,7 @@ test('a row is what its mapping says; cells that are not there are empty', () =>
   expect(fileRowProblem(long)).toBe('custom_variables exceeds 2000 characters');
 });
 
-test('a phone says by itself of which country it is, or does not', () => {
+test('knows whether a phone includes its country', () => {
   expect(['+33 6', '0033 6', " '+1 2"].map(hasCountry)).toEqual([true, true, true]);
   expect(['06 12', '33612345678', ''].map(hasCountry)).toEqual([false, false, false]);
 });

@@ -1,5 +1,5 @@
-// What a row of a file means, and what is wrong with it. The server that imports a file and the page that checks it before
-// it is sent run this same code, so it uses nothing but its own folder, and no zod (lists.md#files).
+// Reads and checks rows of a file. The server and the dashboard's check before the upload run this same code, so it
+// imports only from its own folder, and no zod (lists.md#files).
 import { COUNTRIES } from './country-codes.ts';
 import { formatFields } from './issues/formats.ts';
 import { generalFields } from './issues/general.ts';
@@ -11,16 +11,16 @@ import { bareDigits, phoneProblem } from './phones.ts';
 
 export { COUNTRIES };
 
-/** What a file may have at most. */
+/** Limits of a file. */
 export const FILE = { rows: 50_000, columns: 100, cell: 4_000, rowsOfCall: 500 } as const;
 
-/** Which column is what; columns are counted from 0. */
+/** The columns of a file by meaning, counted from 0. */
 export interface Mapping {
   phone: number;
   name: number | null;
   email: number | null;
   variables: readonly { column: number; name: string }[];
-  /** The country code of phones that are written without one; null where every phone has its own. */
+  /** The country code of phones without one; null if every phone has its own. */
   country_code: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface FileRow {
   custom_variables: Record<string, string> | null;
 }
 
-/** The contact that the cells of a row are. */
+/** Returns the contact in the cells of a row. */
 export function rowOf(cells: readonly string[], mapping: Mapping): FileRow {
   const at = (column: number | null) => (column === null ? '' : (cells[column] ?? '').trim());
   const variables = mapping.variables
@@ -46,16 +46,18 @@ export function rowOf(cells: readonly string[], mapping: Mapping): FileRow {
   };
 }
 
-/** Marks of direction, which a phone that was copied from a page brings along. */
+/** Marks of direction in phones that were copied from a page. */
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** What people and programs write into phones besides digits: dots, slashes, brackets, dashes. */
+/** Characters besides digits in written phones: dots, slashes, brackets, dashes. */
 const DECORATION = /[\s()./\u2010-\u2015-]/g;
-/** What stands before a national number within its country. */
+/** Prefixes of national numbers within a country. */
 const TRUNKS = ['', '0', '06', '8', '1', '80'];
 
-/** Digits with the country code, as far as that can be told; what is no phone stays as it is. */
+/**
+ * Returns the digits with the country code, as far as it can be found. Text that is not a phone is returned as it is.
+ */
 export function phoneOf(cell: string, countryCode: string | null): string {
-  // A spreadsheet puts a mark before what must stay text.
+  // Spreadsheets put an apostrophe before text that looks like a number.
   const text = cell.normalize('NFKC').replace(MARKS, '').trim().replace(/^'/, '').trim();
   const hasPlus = text.startsWith('+');
   const digits = (hasPlus ? text.slice(1).replace('(0)', '') : text).replace(DECORATION, '');
@@ -70,7 +72,7 @@ export function phoneOf(cell: string, countryCode: string | null): string {
   return [...national, ...whole].find((phone) => phoneProblem(phone, 8) === null) ?? digits;
 }
 
-/** Does a phone say by itself of which country it is? */
+/** Returns whether a phone includes its country. */
 export const hasCountry = (cell: string): boolean =>
   /^\s*'?(\+|00)/.test(cell.normalize('NFKC').replace(MARKS, ''));
 
@@ -82,7 +84,7 @@ export function importPhoneProblem(phone: string): Violation | null {
   return phoneProblem(phone, 8);
 }
 
-/** Why the variables of an import can't be kept; null when they can. */
+/** Returns why the variables of an import cannot be stored; null if they can. */
 export function variablesProblem(variables: object): string | null {
   const tooLong = isLonger(JSON.stringify(variables), FREE_FORM.characters);
   return tooLong ? `custom_variables exceeds ${FREE_FORM.characters} characters` : null;
@@ -90,15 +92,15 @@ export function variablesProblem(variables: object): string | null {
 
 const TEXTS: Record<string, unknown> = { ...generalFields, ...formatFields };
 
-/** As `violationText`, without the catalogue's other texts: a worker of the dashboard runs this too. */
+/** Like `violationText`, but without the rest of the catalogue: a worker of the dashboard runs this too. */
 const textOf = ({ code, params }: Violation) => (TEXTS[code] as (params: object) => string)(params);
 
-/** Why a row of a file can't be imported; null when it can, unless its phone came before. */
+/** Returns why a row of a file cannot be imported; null if it can, or if only its phone is a duplicate. */
 export function fileRowProblem({ phone, custom_variables }: FileRow): string | null {
   const problem = phone === '' ? violation('required') : importPhoneProblem(phone);
   if (problem !== null) return `invalid_phone: ${textOf(problem)}`;
   return custom_variables && variablesProblem(custom_variables);
 }
 
-/** By what two rows are the same contact. */
+/** The key by which two rows are the same contact. */
 export const contactKey = ({ phone }: FileRow): string => bareDigits(phone);

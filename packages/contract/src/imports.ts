@@ -1,4 +1,4 @@
-// Files of contacts that are imported into lists from the dashboard (lists.md#files).
+// Files of contacts that the dashboard imports into lists (lists.md#files).
 import { z } from 'zod';
 import { flag, id, notEmpty, text, timestampOut } from './fields.ts';
 import { FILE, type Mapping } from './import-file.ts';
@@ -16,7 +16,7 @@ export const ROW_VERDICTS = [
   'not_on_whatsapp',
   'not_contacted',
 ] as const;
-/** Rows of a page of verdicts. */
+/** Rows on a page of results. */
 export const ROWS_SHOWN = 100;
 
 const column = z
@@ -42,15 +42,17 @@ export const Import = z
     id,
     list_id: id,
     list_name: z.string(),
-    name: z.string().describe('Of the file.'),
+    name: z.string().describe('The name of the file.'),
     state: z.enum(IMPORT_STATES),
-    held: z.string().nullable().describe('Why the server paused it, in a sentence.'),
+    held: z.string().nullable().describe('Why the server paused the import, in a sentence.'),
     columns: z.array(z.string()),
     mapping: z.custom<Mapping>(),
-    digest: z.string().describe('A mark of the rows that the page makes: the rest comes from the same file.'),
+    digest: z
+      .string()
+      .describe('A fingerprint of the rows, made by the page: further rows must come from the same file.'),
     total: z.int(),
-    received: z.int().describe('Rows that were uploaded, from the first on.'),
-    done: z.int().describe('Rows that have a verdict.'),
+    received: z.int().describe('Uploaded rows, from the first.'),
+    done: z.int().describe('Rows with a result.'),
     imported: z.int(),
     in_list: z.int(),
     rejected: z.int(),
@@ -61,20 +63,20 @@ export const Import = z
     ended_at: timestampOut.nullable(),
     kept_until: timestampOut,
   })
-  .meta({ id: 'Import', description: 'A file of contacts, and what became of its rows.' });
+  .meta({ id: 'Import', description: 'An import of a file of contacts.' });
 
 export const ImportedRow = z
   .strictObject({
-    row: z.int().describe('Its place in the file, from 1, without the header.'),
+    row: z.int().describe('The position in the file, from 1, without the header.'),
     phone: z.string(),
     name: z.string().nullable(),
     verdict: z.enum(ROW_VERDICTS),
     reason: z.string().nullable(),
-    lead_id: id.nullable().describe('The lead that it became, or that was there before.'),
-    since: timestampOut.nullable().describe('`in_list`: since when the lead is there.'),
-    found_after_s: z.int().nullable().describe('Seconds from the import to a verdict that came later.'),
+    lead_id: id.nullable().describe('The created or existing lead.'),
+    since: timestampOut.nullable().describe('`in_list`: when the existing lead was added to the list.'),
+    found_after_s: z.int().nullable().describe('Seconds from the import to a later result.'),
   })
-  .meta({ id: 'ImportedRow', description: 'What became of one row of a file.' });
+  .meta({ id: 'ImportedRow', description: 'The result of one row of a file.' });
 
 const ofImport = z.strictObject({ id: id.describe("The import's id.") });
 const verdict = z.enum(ROW_VERDICTS).optional();
@@ -100,7 +102,7 @@ export const imports = {
     method: 'POST',
     path: '/lists/{id}/imports',
     scope: 'lists:write',
-    summary: 'Begin to import a file of contacts; its rows follow',
+    summary: 'Start an import of a file of contacts; its rows follow',
     params: z.strictObject({ id: id.describe("The list's id.") }),
     query: nothing,
     body: z
@@ -113,7 +115,7 @@ export const imports = {
         consent: z
           .boolean()
           .refine((consent) => consent, rejecting('consent'))
-          .describe('The member said that these people agreed to be written to.'),
+          .describe('The member confirmed that these people agreed to be contacted.'),
       })
       .refine(
         ({ columns, mapping: { phone, name, email, variables } }) =>
@@ -133,11 +135,11 @@ export const imports = {
     method: 'PUT',
     path: '/imports/{id}/rows',
     scope: 'lists:write',
-    summary: 'Upload rows of the file in order; those that are there already change nothing',
+    summary: 'Upload rows of the file in order; rows that are already uploaded change nothing',
     params: ofImport,
     query: nothing,
     body: z.strictObject({
-      from: z.int().min(1).max(FILE.rows).describe('The place of the first of these rows, from 1.'),
+      from: z.int().min(1).max(FILE.rows).describe('The position of the first of these rows, from 1.'),
       rows: z
         .array(z.array(text(0, FILE.cell)).max(FILE.columns))
         .min(1)
@@ -153,11 +155,11 @@ export const imports = {
     method: 'GET',
     path: '/imports',
     scope: 'lists:read',
-    summary: 'Imports of files, latest first',
+    summary: 'List imports of files, latest first',
     params: nothing,
     query: z.strictObject({
       list_id: id.optional(),
-      under_way: flag.describe('Only those that are not over.').optional(),
+      under_way: flag.describe('Only imports that have not ended.').optional(),
       ...page(25),
     }),
     body: null,
@@ -170,7 +172,7 @@ export const imports = {
     method: 'GET',
     path: '/imports/{id}',
     scope: 'lists:read',
-    summary: 'How far an import is',
+    summary: 'Read the progress of an import',
     params: ofImport,
     query: nothing,
     body: null,
@@ -183,7 +185,7 @@ export const imports = {
     method: 'GET',
     path: '/imports/{id}/rows',
     scope: 'lists:read',
-    summary: `What became of each row, ${ROWS_SHOWN} at a time`,
+    summary: `List the results of rows, ${ROWS_SHOWN} at a time`,
     params: ofImport,
     query: z.strictObject({
       verdict,
@@ -197,18 +199,20 @@ export const imports = {
     body: null,
     success: {
       status: 200,
-      body: dataOf(z.strictObject({ rows: z.array(ImportedRow), total: z.int().describe('Of all pages.') })),
+      body: dataOf(
+        z.strictObject({ rows: z.array(ImportedRow), total: z.int().describe('Rows on all pages.') }),
+      ),
     },
     errors: ['not_found'],
   }),
-  /** As a file for spreadsheets (dashboard-doors.md#csv). */
+  /** A CSV file for spreadsheets (dashboard-doors.md#csv). */
   export: operation({
     ...atDashboard,
     id: 'imports.export',
     method: 'GET',
     path: '/imports/{id}/rows.csv',
     scope: 'lists:read',
-    summary: 'The file as it was, with the verdict, reason and lead of each row, as CSV',
+    summary: 'Download the file as CSV with the result, reason and lead of each row',
     params: ofImport,
     query: z.strictObject({ verdict }),
     body: null,
@@ -216,6 +220,6 @@ export const imports = {
     errors: ['not_found'],
   }),
   pause: verb('pause', 'Pause an import'),
-  resume: verb('resume', 'Go on with an import that is paused'),
-  cancel: verb('cancel', 'End an import where it is; what was imported stays'),
+  resume: verb('resume', 'Resume a paused import'),
+  cancel: verb('cancel', 'End an import; imported rows stay'),
 };

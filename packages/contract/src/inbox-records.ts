@@ -1,4 +1,4 @@
-// What the inbox of the dashboard shows: who answers next and why, who needs a person, what was said and done
+// Records of the dashboard's inbox: who answers next and why, which leads need a person, what happened
 // (dashboard-doors.md#inbox).
 import { z } from 'zod';
 import { FactRecord } from './facts.ts';
@@ -7,10 +7,10 @@ import { CHANNELS, Direction, LEAD_STAGES, Lead } from './leads.ts';
 import { Quota } from './messages.ts';
 import { reasonOut } from './reason.ts';
 
-/** Who says the next word to the lead. */
+/** Who writes next to the lead. */
 export const ANSWERING = ['agent', 'member', 'phone', 'nobody'] as const;
 
-/** Why nobody answers. */
+/** Why no one answers. */
 export const SILENCES = [
   'campaign_paused',
   'number_disconnected',
@@ -22,21 +22,21 @@ export const SILENCES = [
 
 export const Answering = z
   .strictObject({
-    by: z.enum(ANSWERING).describe('`phone`: somebody answered from the phone itself.'),
+    by: z.enum(ANSWERING).describe('`phone`: a person answered on the phone itself.'),
     member: z
       .strictObject({ id, name: z.string() })
       .nullable()
-      .describe('Who holds the conversation; null unless `by` is `member`, or where a key took it over.'),
+      .describe('The member who owns the conversation. Null unless `by` is `member`, or if a key took it over.'),
     state: z
       .enum(['idle', 'thinking', 'typing', 'waiting'])
-      .describe('What the agent does now; `idle` for everybody else.'),
-    at: timestampOut.nullable().describe('When the agent answers, where that is known.'),
+      .describe('What the agent is doing; `idle` if the agent does not handle the conversation.'),
+    at: timestampOut.nullable().describe('When the agent answers, if known.'),
     reason: z
       .enum(SILENCES)
       .nullable()
-      .describe('Why nobody answers, or why the member who holds it can not; null otherwise.'),
+      .describe('Why no one answers, or why the member who owns the conversation cannot. Null otherwise.'),
   })
-  .meta({ id: 'Answering', description: 'Who says the next word to the lead, and when.' });
+  .meta({ id: 'Answering', description: 'Who writes next to the lead, and when.' });
 
 export const ATTENTION_REASONS = ['handed_over', 'unanswered', 'send_failed', 'next_action'] as const;
 
@@ -45,14 +45,14 @@ export const Attention = z
     reason: z
       .enum(ATTENTION_REASONS)
       .describe(
-        '`handed_over` by the agent; `unanswered`: a person holds it and let the lead wait for 5 minutes; `send_failed`: the last message was refused or may not have arrived; `next_action`: it is due.',
+        '`handed_over`: by the agent. `unanswered`: a member owns the conversation and has not answered for 5 minutes. `send_failed`: the last message was refused or might not have arrived. `next_action`: it is due.',
       ),
-    text: reasonOut.nullable().describe("The agent's words, the engine's, or the label of the next action."),
+    text: reasonOut.nullable().describe('The text of the agent or the engine, or the label of the next action.'),
     since: timestampOut,
   })
   .meta({ id: 'Attention', description: 'Why a lead needs a person.' });
 
-/** The states of a message, as its bubble shows them. */
+/** The states of a message in its bubble. */
 export const MESSAGE_STATES = [
   'received',
   'queued',
@@ -67,7 +67,7 @@ export const AUTHORS = ['lead', 'agent', 'member', 'key', 'phone'] as const;
 
 export const Author = z.strictObject({
   kind: z.enum(AUTHORS),
-  name: z.string().nullable().describe("A member's name, or a key's; null for the others."),
+  name: z.string().nullable().describe('The name of a member or a key. Null for other authors.'),
 });
 
 export const InboxRow = z
@@ -92,7 +92,7 @@ export const InboxRow = z
         at: timestampOut,
       })
       .nullable(),
-    unread: z.int().describe("The lead's messages that no member has read, at most 99."),
+    unread: z.int().describe('Unread messages of the lead, at most 99.'),
     changed_at: timestampOut,
   })
   .meta({ id: 'InboxRow', description: 'A conversation in the inbox.' });
@@ -106,11 +106,11 @@ export const Counts = z
     unassigned: z.int(),
     numbers_down: z.int(),
   })
-  .meta({ id: 'Counts', description: 'What waits for a person; exact to 999.' });
+  .meta({ id: 'Counts', description: 'Counts of what needs a person; exact up to 999.' });
 
 const item = { id, at: timestampOut, changed_at: timestampOut };
 
-/** A line of the transcript: what was said, merged with what happened. Ordered by `at`, then `id`. */
+/** A line of the timeline: messages and events together, ordered by `at`, then `id`. */
 export const TimelineItem = z
   .discriminatedUnion('kind', [
     z.strictObject({
@@ -122,19 +122,19 @@ export const TimelineItem = z
       has_media: z.boolean(),
       author: Author,
       state: z.enum(MESSAGE_STATES),
-      explanation: reasonOut.nullable().describe('Why it waits, or was not sent.'),
+      explanation: reasonOut.nullable().describe('Why the message is queued or was not sent.'),
       waits_until: timestampOut.nullable(),
       reply_key: z
         .string()
         .nullable()
-        .describe('The Idempotency-Key of the reply that it came of, for the member who sent it.'),
+        .describe('The Idempotency-Key of the reply, for the member who sent it.'),
     }),
     z.strictObject({
       ...item,
       kind: z.literal('note'),
       text: z.string(),
       author: z.string().nullable(),
-      own: z.boolean().describe('The caller wrote it within the last minute and may delete it.'),
+      own: z.boolean().describe('Whether the caller can delete the note: only its author, within a minute.'),
     }),
     z.strictObject({
       ...item,
@@ -154,7 +154,7 @@ export const TimelineItem = z
       ...item,
       kind: z.literal('delivery'),
       event: z.string().describe('The type of the event.'),
-      url: z.string().describe('Where it went.'),
+      url: z.string().describe('The address of the webhook.'),
       status: z.enum(['pending', 'attempting', 'delivered', 'failed', 'unknown']),
       endpoint_status: z.int().nullable(),
       duration_ms: z.int().nullable(),
@@ -162,9 +162,9 @@ export const TimelineItem = z
   ])
   .meta({ id: 'TimelineItem' });
 
-/** What a timeline shows unless it is asked for some kinds. */
+/** The default kinds of a timeline. */
 export const TIMELINE_KINDS = ['message', 'note', 'journal', 'booking'] as const;
-/** With what is shown only when it is asked for, and to whoever may see webhooks. */
+/** With kinds that are shown only on request, to members who manage webhooks. */
 export const ALL_TIMELINE_KINDS = [...TIMELINE_KINDS, 'delivery'] as const;
 
 export const LeadDetail = z
@@ -186,7 +186,7 @@ export const LeadDetail = z
       z.strictObject({
         key: z.string(),
         ask: z.string(),
-        verdict: z.enum(['met', 'failed']).nullable().describe('null: still open.'),
+        verdict: z.enum(['met', 'failed']).nullable().describe('Null while it is open.'),
         value: z.string().nullable(),
         message_id: id.nullable(),
       }),
@@ -195,7 +195,7 @@ export const LeadDetail = z
     first_contact: z
       .strictObject({ state: z.string(), explanation: reasonOut.nullable() })
       .nullable()
-      .describe('Of a lead that waits for its first message.'),
+      .describe("Only while the lead's first message is queued."),
     booking: z
       .strictObject({
         id,
@@ -204,18 +204,18 @@ export const LeadDetail = z
         status: z.string(),
       })
       .nullable()
-      .describe('The meeting that stands.'),
+      .describe('The confirmed meeting.'),
     reply_window_ends_at: timestampOut
       .nullable()
-      .describe('Until when the engine lets us write freely; null where it sets no time.'),
+      .describe('Until when the engine allows free text. Null if it has no such limit.'),
     last_item: id.nullable().describe('The newest line of the timeline, for `seen`.'),
   })
   .meta({ id: 'LeadDetail' });
 
-/** What the page of a lead shows beside the record: read when it is opened, and not told by the stream. */
+/** Details next to a lead's record. They are read when the page opens, and not updated by the stream. */
 export const LeadMore = z
   .strictObject({
-    variables: z.record(z.string(), z.unknown()).describe('As they were pushed.'),
+    variables: z.record(z.string(), z.unknown()).describe('The variables of the push.'),
     list: z.strictObject({ id, name: z.string() }).nullable(),
     link: z.strictObject({ id, name: z.string(), code: z.string() }).nullable(),
     bookings: z
@@ -242,7 +242,7 @@ export const Reply = z
   })
   .meta({ id: 'Reply' });
 
-/** Why a message was written, and every rule of the send gate with its figure (agents.md#explanations). */
+/** Why a message was written, and every rule of the send gate with its values (agents.md#explanations). */
 export const Explanation = z
   .strictObject({
     message_id: id,
@@ -278,9 +278,9 @@ export const Explanation = z
         ms: z.int(),
       })
       .nullable()
-      .describe('The turn that wrote it; null where no turn did, or its record is too old.'),
+      .describe('The turn that wrote the message. Null if no turn did, or its record was deleted.'),
     raw: z
       .record(z.string(), z.unknown())
-      .describe('The whole record, as `parley explain --json` prints it.'),
+      .describe('The full record, as `parley explain --json` prints it.'),
   })
   .meta({ id: 'Explanation' });

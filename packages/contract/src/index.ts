@@ -1,5 +1,5 @@
-// THE contract: every operation, record, error and event of Parley. Routes, validation, the client and the
-// documentation derive from these values. Imports zod only.
+// The contract: every operation, record, error and event of Parley. Routes, validation, the client and the
+// documentation are derived from these values. It imports only zod.
 
 import { blocklist } from './blocklist.ts';
 import { bookings } from './bookings.ts';
@@ -73,7 +73,10 @@ export * from './webhook-log.ts';
 export * from './webhooks.ts';
 export { ACTIONS } from './workspace.ts';
 
-/** Every operation of the public API, by resource and verb: `contract.leads.get`. Others are in dashboard.ts. */
+/**
+ * Every operation of the public API by resource and verb: `contract.leads.get`. Those of the dashboard are in
+ * dashboard.ts.
+ */
 export const contract = {
   identity,
   leads,

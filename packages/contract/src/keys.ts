@@ -1,4 +1,4 @@
-// API keys at the dashboard (dashboard-doors.md#keys).
+// API keys in the dashboard (dashboard-doors.md#keys).
 import { z } from 'zod';
 import { id, notEmpty, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
@@ -11,15 +11,17 @@ export const ApiKey = z
     id,
     name: z.string(),
     scopes: z.array(z.enum(SCOPES)),
-    replaces: id.nullable().describe('The key whose twin it is: both work until the old one is revoked.'),
+    replaces: id
+      .nullable()
+      .describe('The key that this one replaces. Both work until the old one is revoked.'),
     created_at: timestampOut,
-    last_used_at: timestampOut.nullable().describe('To the minute.'),
+    last_used_at: timestampOut.nullable().describe('Rounded to the minute.'),
     revoked_at: timestampOut.nullable(),
   })
-  .meta({ id: 'ApiKey', description: 'An API key, without the key itself.' });
+  .meta({ id: 'ApiKey', description: 'An API key, without its secret.' });
 
 export const CreatedApiKey = ApiKey.extend({
-  key: z.string().describe('Shown only here.'),
+  key: z.string().describe('Returned only here.'),
 }).meta({ id: 'CreatedApiKey' });
 
 const ofKey = z.strictObject({ id });
@@ -30,7 +32,7 @@ export const keys = {
     id: 'keys.list',
     method: 'GET',
     path: '/keys',
-    summary: 'The API keys of the workspace, newest first, with those that were revoked',
+    summary: 'List API keys, newest first, including revoked ones',
     params: nothing,
     query: z.strictObject({ ...page(50) }),
     body: null,
@@ -43,7 +45,7 @@ export const keys = {
     method: 'POST',
     path: '/keys',
     confirmed: true,
-    summary: 'Make an API key; only this answer shows it',
+    summary: 'Create an API key; only this answer contains it',
     params: nothing,
     query: nothing,
     body: z.strictObject({
@@ -62,7 +64,7 @@ export const keys = {
     method: 'POST',
     path: '/keys/{id}/rotate',
     confirmed: true,
-    summary: 'Make a twin of a key, with its name and scopes; both work until one is revoked',
+    summary: 'Rotate a key: create one with the same name and scopes; both work until one is revoked',
     params: ofKey,
     query: nothing,
     body: null,
@@ -75,7 +77,7 @@ export const keys = {
     method: 'DELETE',
     path: '/keys/{id}',
     confirmed: true,
-    summary: 'Revoke a key: it is refused from now on',
+    summary: 'Revoke a key: Parley refuses it from now on',
     params: ofKey,
     query: nothing,
     body: null,
@@ -87,7 +89,7 @@ export const keys = {
     id: 'keys.connecting',
     method: 'GET',
     path: '/keys/connecting',
-    summary: 'What programs and assistants need beside a key, ready to paste',
+    summary: 'Snippets for programs and assistants, to paste together with a key',
     params: nothing,
     query: nothing,
     body: null,
@@ -97,7 +99,7 @@ export const keys = {
         z.strictObject({
           api: z.string().describe('The address of the API.'),
           mcp: z.string().describe('The address of the tools for assistants.'),
-          placeholder: z.string().describe('What stands for the key in the texts below.'),
+          placeholder: z.string().describe('The placeholder for the key in the texts below.'),
           curl: z.string(),
           assistants: z.array(
             z.strictObject({

@@ -1,4 +1,4 @@
-// The leads table of the dashboard: filters, counts, changes of many leads at once (dashboard-doors.md#leads-table).
+// The leads table of the dashboard: filters, counts, bulk changes (dashboard-doors.md#leads-table).
 import { z } from 'zod';
 import { BOOKING_STATUSES } from './bookings.ts';
 import { campaignFilter, id, listOf, notEmpty, text, timestampIn, timestampOut } from './fields.ts';
@@ -17,10 +17,10 @@ import { operation } from './operation.ts';
 import { Deleted, dataOf, page, pageOf } from './pagination.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
-/** Which leads a table shows. Fields narrow down together; several values of one field are alternatives. */
+/** Filters of the table. A lead must match every field; several values of one field are alternatives. */
 export const leadFilters = {
   q: text(1, 200)
-    .describe('In name, phone (digits in any grouping), e-mail, handle or reference.')
+    .describe('Text in name, phone (digits in any grouping), email, handle or reference.')
     .optional(),
   status: listOf(LEAD_STATUSES).optional(),
   stage: listOf(LEAD_STAGES).optional(),
@@ -31,38 +31,38 @@ export const leadFilters = {
   number_id: id.optional(),
   link_id: id.describe('The tracked link that brought the lead.').optional(),
   channel: z.enum(CHANNELS).optional(),
-  assigned_to: text(1, 64).describe("A member's id; `nobody`: leads without an owner.").optional(),
+  assigned_to: text(1, 64).describe("A member's id. `nobody`: leads without an owner.").optional(),
   tag: text(1, 255).optional(),
   handed_over: text(1, 500)
     .describe(
-      'Whom the agent handed over and nobody took yet: for this reason, as it said; `any`: for whatever reason.',
+      "Leads whom the agent handed over and no member has taken over, by the agent's reason. `any`: for any reason.",
     )
     .optional(),
-  last: z.enum(DIRECTIONS).describe('Who wrote last.').optional(),
-  booking: z.enum(BOOKING_STATUSES).describe('What became of the meeting.').optional(),
-  next_before: timestampIn.describe('Whose next action is due by then.').optional(),
+  last: z.enum(DIRECTIONS).describe('Who sent the last message.').optional(),
+  booking: z.enum(BOOKING_STATUSES).describe('The status of the meeting.').optional(),
+  next_before: timestampIn.describe('Next action due by this time.').optional(),
 };
 
-/** The filters by name, for the answer that says which of them leaves nothing. */
+/** The filters by name, for the answer that names the narrowest. */
 export const LEAD_FILTERS = Object.keys(leadFilters) as (keyof typeof leadFilters)[];
 
 export const LEAD_SORTS = ['newest', 'last_message', 'next_action', 'name'] as const;
 
-/** The most leads that are changed at once. */
+/** The most leads of one change. */
 export const MOST_CHANGED = 10_000;
 
 export const LeadCount = z
   .strictObject({
     count: z.int(),
-    capped: z.boolean().describe(`There are more than \`count\`, which stops at ${MOST_CHANGED}.`),
+    capped: z.boolean().describe(`Whether more leads match than \`count\`, which stops at ${MOST_CHANGED}.`),
     narrowest: z
       .string()
       .nullable()
-      .describe('When nothing matches: the filter without which the most leads would. Else null.'),
+      .describe('If no lead matches: the filter whose removal adds the most leads. Otherwise null.'),
   })
   .meta({ id: 'LeadCount' });
 
-/** What becomes of many leads; only the fields sent, and at least one. */
+/** A change of many leads: only the fields sent, and at least one. */
 export const BulkChange = z
   .strictObject({
     status: z.enum(LEAD_STATUSES).optional(),
@@ -94,14 +94,14 @@ export const Bulk = z
   .strictObject({
     id,
     state: z.enum(BULK_STATES),
-    change: z.record(z.string(), z.unknown()).describe('As it was asked for.'),
+    change: z.record(z.string(), z.unknown()).describe('The change, as requested.'),
     total: z.int(),
-    done: z.int().describe('Leads that were looked at so far; of an undo, those that were put back or left.'),
+    done: z.int().describe('Leads processed so far. For an undo: leads that were restored or skipped.'),
     changed: z.int(),
-    unchanged: z.int().describe('They were like that before.'),
+    unchanged: z.int().describe('Leads that already had these values.'),
     refused: z.int(),
-    restored: z.int().describe('Put back by the undo.'),
-    kept: z.int().describe('Left as they are by the undo: somebody changed them since.'),
+    restored: z.int().describe('Leads that the undo restored.'),
+    kept: z.int().describe('Leads that the undo skipped, because they changed since.'),
     verdicts: z
       .array(
         z.strictObject({
@@ -111,12 +111,12 @@ export const Bulk = z
           reason: z.string(),
         }),
       )
-      .describe('Of leads that were refused or left, at most 100.'),
+      .describe('Refused and skipped leads, at most 100.'),
     undoable_until: timestampOut.nullable(),
     by: z.string().nullable().describe("The member's name."),
     created_at: timestampOut,
   })
-  .meta({ id: 'Bulk', description: 'One change of many leads.' });
+  .meta({ id: 'Bulk', description: 'A bulk change of leads.' });
 
 const ofLead = z.strictObject({ id: id.describe("The lead's id.") });
 const ofBulk = z.strictObject({ id });
@@ -128,7 +128,7 @@ export const leadTable = {
     method: 'GET',
     path: '/lead-table',
     scope: 'leads:read',
-    summary: 'Leads by any filter and in any of the orders',
+    summary: 'List leads by any filter, in any order',
     params: nothing,
     query: z.strictObject({ ...leadFilters, sort: z.enum(LEAD_SORTS).default('newest'), ...page(50) }),
     body: null,
@@ -141,35 +141,35 @@ export const leadTable = {
     method: 'GET',
     path: '/lead-table/count',
     scope: 'leads:read',
-    summary: 'How many leads match; when none does, which filter is the narrowest',
+    summary: 'Count matching leads; if none match, name the narrowest filter',
     params: nothing,
     query: z.strictObject(leadFilters),
     body: null,
     success: { status: 200, body: dataOf(LeadCount) },
     errors: [],
   }),
-  /** As a file for spreadsheets (dashboard-doors.md#csv). */
+  /** A CSV file for spreadsheets (dashboard-doors.md#csv). */
   export: operation({
     ...atDashboard,
     id: 'leadTable.export',
     method: 'GET',
     path: '/lead-table.csv',
     scope: 'leads:read',
-    summary: 'All leads that match, as CSV',
+    summary: 'Download all matching leads as CSV',
     params: nothing,
     query: z.strictObject({ ...leadFilters, sort: z.enum(LEAD_SORTS).default('newest') }),
     body: null,
     success: { status: 200, body: z.string(), type: 'text/csv' },
     errors: [],
   }),
-  /** The tags that leads of the workspace have, for filters and fields. */
+  /** The tags of leads in the workspace, for filters and fields. */
   tags: operation({
     ...atDashboard,
     id: 'leadTable.tags',
     method: 'GET',
     path: '/lead-table/tags',
     scope: 'leads:read',
-    summary: 'Tags in use, the most used first, at most 200',
+    summary: 'List tags in use, most used first, at most 200',
     params: nothing,
     query: nothing,
     body: null,
@@ -185,7 +185,7 @@ export const leadTable = {
     method: 'PATCH',
     path: '/leads/{id}/contact',
     scope: 'leads:write',
-    summary: 'Correct the name or the e-mail address of a lead',
+    summary: 'Correct the name or the email address of a lead',
     params: ofLead,
     query: nothing,
     body: z
@@ -222,7 +222,7 @@ export const bulk = {
     method: 'POST',
     path: '/bulk',
     scope: 'leads:write',
-    summary: 'Change up to 100 leads at once, or all that match as a job of at most 10,000',
+    summary: 'Change up to 100 leads by id, or all matching ones as a job of at most 10,000',
     params: nothing,
     query: nothing,
     body: z
@@ -231,7 +231,7 @@ export const bulk = {
         filter: z
           .strictObject(leadFilters)
           .optional()
-          .describe('All leads that match when the change begins.'),
+          .describe('All leads that match when the change starts.'),
         expected: z
           .int()
           .min(1)
@@ -254,7 +254,7 @@ export const bulk = {
     method: 'GET',
     path: '/bulk/{id}',
     scope: 'leads:read',
-    summary: 'How far a change of many leads is',
+    summary: 'Read the progress of a bulk change',
     params: ofBulk,
     query: nothing,
     body: null,
@@ -267,7 +267,7 @@ export const bulk = {
     method: 'GET',
     path: '/bulk',
     scope: 'leads:read',
-    summary: 'Changes of many leads of the last seven days, latest first',
+    summary: 'List bulk changes of the last seven days, latest first',
     params: nothing,
     query: z.strictObject(page(25)),
     body: null,
@@ -280,7 +280,7 @@ export const bulk = {
     method: 'POST',
     path: '/bulk/{id}/undo',
     scope: 'leads:write',
-    summary: 'Put back what was changed, where nobody changed it since; also while it runs',
+    summary: 'Undo a bulk change, for leads that have not changed since; also while it runs',
     params: ofBulk,
     query: nothing,
     body: null,

@@ -16,7 +16,7 @@ import { operation } from './operation.ts';
 import { outsideText } from './outside.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
 
-/** The statuses a caller may set and filter by (lead.md#statuses). */
+/** The statuses that a caller can set and filter by (lead.md#statuses). */
 export const LEAD_STATUSES = [
   'qualified',
   'in_progress',
@@ -67,7 +67,7 @@ export const DIRECTIONS = ['inbound', 'outbound'] as const;
 export const DEAL_STATUSES = ['open', 'won', 'lost'] as const;
 export const LOST_REASONS = ['price', 'timing', 'unqualified', 'competitor', 'unreachable', 'other'] as const;
 
-// Named for generated clients. Of answers alone: callers can't set or filter by `unknown`.
+// Named for generated clients. Only in answers: callers cannot set or filter by `unknown`.
 export const LeadStatus = z.enum([...LEAD_STATUSES, 'unknown']).meta({ id: 'LeadStatus' });
 export const LeadSource = z.enum(LEAD_SOURCES).meta({ id: 'LeadSource' });
 export const Direction = z.enum(DIRECTIONS).meta({ id: 'Direction' });
@@ -80,7 +80,7 @@ export const Lead = z
     name: outsideText(z.string().nullable()),
     status: LeadStatus.nullable(),
     qualified: z.boolean(),
-    qualified_at: timestampOut.nullable().describe('Stamped once, when status first becomes `qualified`.'),
+    qualified_at: timestampOut.nullable().describe('Set once, when the status first becomes `qualified`.'),
     replied: z.boolean(),
     campaign_id: z.string().nullable().describe('Campaign slug.'),
     list_id: id.nullable(),
@@ -105,7 +105,9 @@ export const Lead = z
     tags: z.array(z.string()),
     messages_count: z.int(),
     booking_status: z.string().nullable(),
-    assigned_to: id.nullable().describe('Team member id. Null: nobody owns it and the agent handles it.'),
+    assigned_to: id
+      .nullable()
+      .describe('Team member id. Null: the lead has no owner, and the agent handles it.'),
     stage: z
       .enum(LEAD_STAGES)
       .describe(
@@ -121,18 +123,18 @@ export const Lead = z
     created_at: timestampOut,
     updated_at: timestampOut,
   })
-  .meta({ id: 'Lead', description: 'A person the workspace is, or will be, in touch with.' });
+  .meta({ id: 'Lead', description: 'A person whom the workspace contacts or has contacted.' });
 
 const lostReasons = z.enum(LOST_REASONS);
-// Ignored unless the deal is lost, whatever it is: the object checks it.
+// Any value is ignored unless the deal is lost, so the object checks it.
 const lostReason = z
   .custom<z.output<typeof lostReasons>>(() => true)
   .meta({ type: 'string', enum: [...LOST_REASONS] });
 
-/** What `PATCH /leads/{id}` changes: only the fields sent, and at least one. */
+/** The body of `PATCH /leads/{id}`: only the fields sent, and at least one. */
 export const LeadChange = z
   .strictObject({
-    status: z.enum(LEAD_STATUSES).optional().describe('What is shown. It does not undo an opt-out.'),
+    status: z.enum(LEAD_STATUSES).optional().describe('The shown status. It does not undo an opt-out.'),
     tags: z.array(text(1, 255)).max(20).optional(),
     assigned_to: id.nullable().optional(),
     next_action_at: timestampIn.nullable().optional(),
@@ -154,29 +156,29 @@ export const LeadChange = z
     }
   });
 
-/** Who drives the conversation (lead.md#who-drives-the-conversation). */
+/** Who handles the conversation (lead.md#who-drives-the-conversation). */
 export const AgentControl = z
   .strictObject({
     id: id.describe('Lead id.'),
     external_reference: outsideText(z.string().nullable()),
-    agent_active: z.boolean().describe('false after hand-off, true after resume.'),
-    manual_override: z.boolean().describe('true while a person drives the conversation.'),
+    agent_active: z.boolean().describe('false after a hand-off, true after resume.'),
+    manual_override: z.boolean().describe('true while a person handles the conversation.'),
     status: LeadStatus,
-    dashboard_synced: z.boolean().describe('false: the agent is stopped, but the dashboard may lag.'),
+    dashboard_synced: z.boolean().describe('false: the agent has stopped, but the dashboard might lag.'),
     updated_at: timestampOut,
   })
-  .meta({ id: 'AgentControl', description: 'Who drives the conversation.' });
+  .meta({ id: 'AgentControl', description: 'Who handles the conversation.' });
 
-/** A note, or an entry that the service wrote into the lead's journal (lead.md#journal). */
+/** A note, or an entry that Parley wrote into the lead's journal (lead.md#journal). */
 export const Note = z
   .strictObject({
     id,
-    // People's notes quote leads, and so does what the agent writes down.
+    // Notes quote leads, and so do the agent's entries.
     text: outsideText(z.string()),
-    author: z.string().nullable().describe("A person's name, or `API · <key name>` for what a key wrote."),
+    author: z.string().nullable().describe("A person's name, or `API · <key name>` for an entry by a key."),
     created_at: timestampOut,
   })
-  .meta({ id: 'Note', description: 'A note, or an entry that the service wrote into the journal.' });
+  .meta({ id: 'Note', description: 'A note, or an entry that Parley wrote into the journal.' });
 
 const ofLead = z.strictObject({ id: id.describe("The lead's id.") });
 
@@ -193,16 +195,16 @@ export const leads = {
       effect: 'read',
       title: 'Find leads',
       description:
-        "Leads, newest first, with status, stage, owner, tags, next action and deal. Filter by phone or your own reference to find one person; by name: lead_brief. Status unknown: the lead asked for a later time, or can't be reached; lead_brief says which. For who wrote lately use conversations_list.",
+        'Leads, newest first, with status, stage, owner, tags, next action and deal. Filter by phone or your own reference to find one person; by name: lead_brief. Status unknown: the lead asked for a later time or is unreachable; lead_brief says which. For recent writers use conversations_list.',
     },
     params: z.strictObject({}),
     query: z.strictObject({
-      status: z.enum(LEAD_STATUSES).describe('The status that the lead has now.').optional(),
+      status: z.enum(LEAD_STATUSES).describe('The current status of the lead.').optional(),
       campaign_id: campaignFilter.optional(),
-      phone: phoneFilter.describe('The whole phone, with its country code.').optional(),
+      phone: phoneFilter.describe('The full phone, with its country code.').optional(),
       external_reference: text(1, 255).describe('The id that the caller sent with the push.').optional(),
-      channel: z.enum(CHANNELS).describe('Where the conversation takes place.').optional(),
-      since: boundaryOf('Only leads whose last message came later.'),
+      channel: z.enum(CHANNELS).describe('The channel of the conversation.').optional(),
+      since: boundaryOf('Only leads whose last message is later.'),
       source: z.enum(LEAD_SOURCES).describe('Origin of the lead.').optional(),
       tracked_link_id: z.string().describe('Id of the tracked link that brought the lead.').optional(),
       ...page(),
@@ -223,7 +225,7 @@ export const leads = {
       effect: 'read',
       title: 'Read a lead',
       description:
-        "One lead's record by id. Not its messages (conversations_messages) nor its journal (leads_list_notes).",
+        "One lead's record by id, without messages (conversations_messages) and journal (leads_list_notes).",
     },
     params: ofLead,
     query: z.strictObject({}),
@@ -245,7 +247,7 @@ export const leads = {
       repeatable: true,
       title: 'Change a lead',
       description:
-        'Changes only the fields given: status, tags (the whole set), owner (an id of team_members; null: nobody), next action (replaces the one before), deal (lost needs lost_reason). Setting a status before the first contact ends the wait for it; no status undoes an opt-out.',
+        'Changes only the fields given: status, tags (the full set), owner (an id of team_members; null: no owner), next action (replaces the previous one), deal (lost needs lost_reason). Setting a status before the first contact ends the wait for it; no status undoes an opt-out.',
     },
     params: ofLead,
     query: z.strictObject({}),
@@ -259,14 +261,14 @@ export const leads = {
     root: '/api/v1',
     path: '/leads/{id}/handoff',
     scope: 'leads:write',
-    summary: 'Hand the conversation to a person; the agent stops at once',
+    summary: 'Hand the conversation to a person; the agent stops immediately',
     tool: {
       toolset: 'inbox',
       effect: 'change',
       repeatable: true,
       title: 'Hand over to a person',
       description:
-        'Stops the agent in this conversation at once and discards what it has not sent; follow-ups end too, until leads_resume. A person answers from now on.',
+        'Stops the agent in this conversation immediately, discards its unsent messages and ends follow-ups until leads_resume. A person answers from now on.',
     },
     params: ofLead,
     query: z.strictObject({}),
@@ -280,14 +282,14 @@ export const leads = {
     root: '/api/v1',
     path: '/leads/{id}/resume',
     scope: 'leads:write',
-    summary: 'Give the conversation back to the agent; not of a lead who opted out',
+    summary: 'Give the conversation back to the agent; refused if the lead opted out',
     tool: {
       toolset: 'inbox',
       effect: 'reach',
       repeatable: true,
       title: 'Give back to the agent',
       description:
-        'The agent drives the conversation again: it answers at once if the lead wrote last, else when the lead writes or a follow-up is due. Refused for a lead who opted out.',
+        'The agent handles the conversation again: it answers now if the lead wrote last, otherwise when the lead writes or a follow-up is due. Refused if the lead opted out.',
     },
     params: ofLead,
     query: z.strictObject({}),
@@ -306,7 +308,7 @@ export const leads = {
       toolset: 'crm',
       effect: 'change',
       title: 'Write a note',
-      description: "Adds a note to the lead's journal, for colleagues; the lead never sees it.",
+      description: "Adds a note to the lead's journal, for colleagues. The lead never sees it.",
     },
     params: ofLead,
     query: z.strictObject({}),
@@ -320,13 +322,13 @@ export const leads = {
     root: '/api/v1',
     path: '/leads/{id}/notes',
     scope: 'leads:read',
-    summary: "The lead's journal: notes and what the service wrote, newest first",
+    summary: "List the lead's journal: notes and entries of Parley, newest first",
     tool: {
       toolset: 'crm',
       effect: 'read',
       title: "Read a lead's journal",
       description:
-        'Notes of people and what the service did and why (verdicts, hand-overs, opt-outs, failed sends), newest first.',
+        'Notes of people, and what Parley did and why (verdicts, hand-offs, opt-outs, failed sends), newest first.',
     },
     params: ofLead,
     query: z.strictObject({ ...page() }),

@@ -11,14 +11,14 @@ export const Link = z
     name: z.string(),
     code: z.string(),
     url: z.string().describe('The short address.'),
-    target_phone: z.string().nullable().describe('Null where the number has no phone, as on Instagram.'),
+    target_phone: z.string().nullable().describe('Null if the number has no phone, as on Instagram.'),
     campaign_id: z.string().nullable().describe('Campaign slug.'),
     source: LeadSource,
     message: z.string().describe('The pre-typed text.'),
     active: z.boolean(),
     clicks_count: z
       .int()
-      .describe('Visitors, each once in ten minutes. Bots, previews and floods are not counted.'),
+      .describe('Visitors, each counted once in ten minutes. Bots, previews and floods are not counted.'),
     leads_count: z.int(),
     created_at: timestampOut,
     updated_at: timestampOut,
@@ -27,8 +27,8 @@ export const Link = z
 
 export const LinkStats = z
   .strictObject({
-    clicks: z.int().describe('Visitors, each once in ten minutes.'),
-    unique_clicks: z.int().describe('Visitors, each once a day.'),
+    clicks: z.int().describe('Visitors, each counted once in ten minutes.'),
+    unique_clicks: z.int().describe('Visitors, each counted once a day.'),
     leads: z.int(),
     replied: z.int(),
     qualified: z.int(),
@@ -37,7 +37,7 @@ export const LinkStats = z
     by_day: z.array(z.strictObject({ date: z.iso.date(), clicks: z.int(), leads: z.int() })),
     by_source: z.array(z.strictObject({ source: z.string(), clicks: z.int(), leads: z.int() })),
   })
-  .meta({ id: 'LinkStats', description: 'What a link brought in a period.' });
+  .meta({ id: 'LinkStats', description: 'The results of a link in a period.' });
 
 export const LinkWithStats = Link.extend({ stats: LinkStats }).meta({ id: 'LinkWithStats' });
 
@@ -67,7 +67,7 @@ export const links = {
     root: '/api/v1',
     path: '/links/{id}',
     scope: 'links:read',
-    summary: 'A tracked link with its click statistics, by default of the last 30 days',
+    summary: 'Read a tracked link with its click statistics, by default of the last 30 days',
     tool: {
       toolset: 'campaigns',
       effect: 'read',
@@ -77,8 +77,8 @@ export const links = {
     },
     params: z.strictObject({ id: id.describe("The link's id.") }),
     query: z.strictObject({
-      since: boundaryOf('Where the period of the statistics begins.'),
-      until: boundaryOf('Where it ends; now, unless given.'),
+      since: boundaryOf('The start of the statistics.'),
+      until: boundaryOf('The end of the statistics; the default is now.'),
     }),
     body: null,
     conditional: true,

@@ -1,4 +1,4 @@
-// Lists as the dashboard shows and changes them (lists.md#in-the-dashboard).
+// Lists in the dashboard (lists.md#in-the-dashboard).
 import { z } from 'zod';
 import { id, notEmpty, text } from './fields.ts';
 import { rejecting } from './issues/from-zod.ts';
@@ -10,12 +10,10 @@ import { atDashboard, nothing } from './sign-in.ts';
 export const ListDetail = z
   .strictObject({
     ...List.shape,
-    waiting: z.int().describe('Leads that wait until the list has a campaign that can write to them.'),
-    queued: z
-      .int()
-      .describe('Leads that are checked, or wait in the queue of a number, for a first message.'),
+    waiting: z.int().describe('Leads that wait for a campaign that can contact them.'),
+    queued: z.int().describe('Leads that are being checked or are queued for a first message.'),
   })
-  .meta({ id: 'ListDetail', description: 'A list of contacts, and who of it waits.' });
+  .meta({ id: 'ListDetail', description: 'A list of contacts, with its queued leads.' });
 
 const ofList = z.strictObject({ id: id.describe("The list's id.") });
 
@@ -26,7 +24,7 @@ export const listDoor = {
     method: 'GET',
     path: '/lists/{id}',
     scope: 'lists:read',
-    summary: 'A list, and how many of its leads wait',
+    summary: 'Read a list with the number of queued leads',
     params: ofList,
     query: nothing,
     body: null,
@@ -39,7 +37,7 @@ export const listDoor = {
     method: 'PATCH',
     path: '/lists/{id}',
     scope: 'lists:write',
-    summary: 'Rename or describe a list, or give it to another campaign',
+    summary: 'Change the name, description or campaign of a list',
     params: ofList,
     query: nothing,
     body: z

@@ -11,7 +11,7 @@ export const List = z
     id,
     name: z.string(),
     description: z.string().nullable(),
-    campaign_id: z.string().nullable().describe('Slug of the campaign that works the list.'),
+    campaign_id: z.string().nullable().describe('Slug of the campaign that contacts the list.'),
     leads_count: z.int(),
     created_at: timestampOut,
     updated_at: timestampOut,
@@ -20,7 +20,7 @@ export const List = z
 
 /** One row of an import, as a caller should send it. */
 export const ImportRow = z.strictObject({
-  phone: z.string().describe('8 to 15 digits with the country code. `+`, spaces and dashes are tolerated.'),
+  phone: z.string().describe('8 to 15 digits with the country code. `+`, spaces and dashes are accepted.'),
   name: z.string().nullish().describe('Cut at 255 characters.'),
   email: z.string().nullish().describe('Cut at 255 characters.'),
   custom_variables: z
@@ -31,14 +31,14 @@ export const ImportRow = z.strictObject({
 
 const RejectedRow = z
   .strictObject({
-    index: z.int().describe('The place of the row in `leads`, from 0.'),
+    index: z.int().describe('The position of the row in `leads`, from 0.'),
     reason: z.string(),
   })
   .meta({ id: 'RejectedRow', description: 'A row that was not imported, and why.' });
 
 /**
- * A row as it comes: anything. What is wrong with it rejects this row alone, with a reason (lists.md#import), so the
- * import judges it and not this schema, which only describes it.
+ * A row of any shape. A faulty row is rejected with a reason (lists.md#import), so the import checks it and this schema
+ * only describes it.
  */
 const { $schema: _, ...documented } = z.toJSONSchema(ImportRow, { io: 'input' });
 const anyRow = z
@@ -61,12 +61,13 @@ export const lists = {
     root: '/api/v1',
     path: '/lists',
     scope: 'lists:read',
-    summary: 'List the lists of contacts, newest first',
+    summary: 'List contact lists, newest first',
     tool: {
       toolset: 'campaigns',
       effect: 'read',
       title: 'List contact lists',
-      description: 'Lists of imported contacts, with how many leads each has and which campaign works it.',
+      description:
+        'Lists of imported contacts, with the number of leads and the campaign that contacts them.',
     },
     params: z.strictObject({}),
     query: z.strictObject({ ...page() }),
@@ -86,7 +87,7 @@ export const lists = {
       effect: 'change',
       title: 'Create a contact list',
       description:
-        'An empty list. With a campaign_id (id or slug) everybody imported later is contacted by that campaign; without, nobody is.',
+        'An empty list. With a campaign_id (id or slug), that campaign contacts everyone imported later; without, no one is contacted.',
     },
     params: z.strictObject({}),
     query: z.strictObject({}),
@@ -117,7 +118,7 @@ export const lists = {
       repeatable: true,
       title: 'Import contacts',
       description:
-        'Adds up to 500 contacts to a list; each row is judged by itself. If the list has a campaign, its agent writes to all of them.',
+        'Adds up to 500 contacts to a list. Each row is checked separately. If the list has a campaign, its agent writes to all of them.',
     },
     params: z.strictObject({ id: id.describe("The list's id.") }),
     query: z.strictObject({}),

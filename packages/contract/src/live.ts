@@ -1,10 +1,10 @@
-// What the live stream of the dashboard tells (dashboard-doors.md#live). Events are hints: one that is lost is repaired by
-// `resync`, after which the dashboard asks again for what is on screen.
+// The dashboard's live stream (dashboard-doors.md#live). Events are hints: after a lost one, `resync` makes the
+// dashboard reload what is on screen.
 import { z } from 'zod';
 import { id } from './fields.ts';
 import { Counts, InboxRow, LeadDetail, TimelineItem } from './inbox-records.ts';
 
-/** Records of which the stream only says that they changed; what is on screen is asked for again. */
+/** Records for which the stream only reports a change; the dashboard reloads those on screen. */
 export const LIVE_RECORDS = [
   'campaigns',
   'agents',
@@ -25,15 +25,15 @@ export const LIVE_RECORDS = [
 ] as const;
 
 export const LIVE_EVENTS = {
-  /** The first on each connection. Another `build` means that the pages are newer than those that are open. */
+  /** The first event of each connection. A different `build` means that newer pages exist. */
   hello: z.strictObject({ epoch: z.string(), build: z.string() }),
-  /** Lines that are new or changed, and the ids of those that are there no more, of this lead or another. */
+  /** New or changed lines, and the ids of deleted ones, for any lead. */
   timeline: z.strictObject({ lead_id: id, items: z.array(TimelineItem), gone: z.array(id) }),
-  /** A lead or its conversation as it is now. */
+  /** The current state of a lead or its conversation. */
   conversation: z.strictObject({ lead_id: id, row: InboxRow, lead: LeadDetail }),
-  /** At most once a second. */
+  /** Sent at most once a second. */
   counts: Counts,
-  /** Everybody who looks at a lead or types to it; each entry lives for 30 seconds. */
+  /** Members who are viewing a lead or typing to it; each entry lasts 30 seconds. */
   presence: z.strictObject({
     lead_id: id,
     members: z.array(z.strictObject({ id, name: z.string(), state: z.enum(['viewing', 'typing']) })),

@@ -1,4 +1,4 @@
-// The dashboard's calendar: meetings of a time, what members do to them, and booking by hand (dashboard-doors.md#bookings).
+// The dashboard's calendar: meetings in a period, actions of members, and manual booking (dashboard-doors.md#bookings).
 import { z } from 'zod';
 import { BOOKING_STATUSES } from './bookings.ts';
 import { campaignFilter, id, text, timestampIn, timestampOut } from './fields.ts';
@@ -8,13 +8,13 @@ import { dataOf, page, pageOf } from './pagination.ts';
 import { reasonOut } from './reason.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
-/** `reserved`: its calendar's provider is being asked, which the API does not show. */
+/** `reserved`: Parley is asking the calendar's provider. The API does not show it. */
 export const MEETING_STATUSES = ['reserved', ...BOOKING_STATUSES] as const;
 
-/** What a page shows: statuses together, or one of them. */
+/** The filters of a page: several statuses together, or one of them. */
 export const MEETING_FILTERS = ['standing', 'unmarked', 'all', ...BOOKING_STATUSES] as const;
 
-/** Whether the lead hears of what is done to its meeting, and else why not. */
+/** Whether the lead gets a message about changes of the meeting, and otherwise why not. */
 export const MEETING_TOLD = ['agent', 'person', 'opted_out', 'stopped', 'not_contacted', 'no_agent'] as const;
 
 const Named = z.strictObject({ id, name: z.string().nullable() });
@@ -24,7 +24,7 @@ const meeting = {
   status: z.enum(MEETING_STATUSES),
   start_at: timestampOut,
   end_at: timestampOut,
-  timezone: z.string().describe("The campaign's, or else that in which it was booked."),
+  timezone: z.string().describe("The lead's campaign, or else the one in which the meeting was booked."),
   lead: z.strictObject({
     id,
     name: outsideText(z.string().nullable()),
@@ -33,24 +33,24 @@ const meeting = {
   }),
   campaign: z.strictObject({ id, slug: z.string(), name: z.string() }).nullable(),
   host: Named.nullable().describe(
-    'The member whose time it takes; null: the campaign, or its provider, says.',
+    'The member who hosts the meeting. Null: the campaign or its provider decides.',
   ),
   calendar: z
     .strictObject({ name: z.string(), provider: z.string() })
     .nullable()
-    .describe('The calendar at a provider that holds it; null: our own.'),
+    .describe("The provider's calendar with the meeting. Null: Parley's own."),
   source: z.enum(['chat', 'static_link', 'webhook', 'manual']),
   location: z.string().nullable(),
-  attended_at: timestampOut.nullable().describe('When somebody said that the lead came.'),
-  canceling: z.boolean().describe('The provider is being told that it is off.'),
-  moving_to: timestampOut.nullable().describe('The provider is being asked for this time instead.'),
-  moved_to: z.strictObject({ id, start_at: timestampOut }).nullable().describe('What stands in its place.'),
+  attended_at: timestampOut.nullable().describe('When attendance was recorded.'),
+  canceling: z.boolean().describe('Parley is canceling the meeting at the provider.'),
+  moving_to: timestampOut.nullable().describe('Parley is asking the provider for this time instead.'),
+  moved_to: z.strictObject({ id, start_at: timestampOut }).nullable().describe('The meeting that replaces it.'),
   canceled_at: timestampOut.nullable(),
-  reason: outsideText(z.string().nullable()).describe('Why it was canceled.'),
+  reason: outsideText(z.string().nullable()).describe('The reason for the cancellation.'),
   asked_by: z
     .enum(['lead', 'host', 'member'])
     .nullable()
-    .describe('Who canceled it, or moved it here; null: nobody said.'),
+    .describe('Who canceled or moved it. Null: unknown.'),
   failure: reasonOut.nullable(),
   created_at: timestampOut,
 };
@@ -62,7 +62,7 @@ export const MeetingDetail = z
     ...meeting,
     may: z
       .strictObject({ mark: z.boolean(), cancel: z.boolean(), move: z.boolean() })
-      .describe('What its state allows; whether the member may is their role’s.'),
+      .describe("The actions that its state allows. The member's role might not."),
     told: z.enum(MEETING_TOLD),
   })
   .meta({ id: 'MeetingDetail' });
@@ -72,16 +72,16 @@ export const MeetingSlots = z
     campaign: z.strictObject({ id, slug: z.string(), name: z.string() }),
     timezone: z.string().nullable(),
     calendar: z.strictObject({ name: z.string(), provider: z.string() }).nullable(),
-    hosts: z.array(Named).describe('Who may have the meeting; none: nobody chooses.'),
+    hosts: z.array(Named).describe('The possible hosts. Empty: the host cannot be chosen.'),
     slots: z.array(z.strictObject({ start_at: timestampOut, end_at: timestampOut })),
     problem: z
       .enum(['books_nothing', 'calendar_gone', 'calendar_away', 'by_link', 'needs_email'])
       .nullable()
-      .describe('Why there are none.'),
+      .describe('Why there are no free times.'),
     standing: z
       .strictObject({ id, start_at: timestampOut })
       .nullable()
-      .describe('What the lead has ahead, or is being asked for.'),
+      .describe("The lead's upcoming or requested meeting."),
     told: z.enum(MEETING_TOLD),
   })
   .meta({ id: 'MeetingSlots' });
@@ -89,13 +89,13 @@ export const MeetingSlots = z
 const ofMeeting = z.strictObject({ id: id.describe("The meeting's id.") });
 
 const filters = {
-  from: timestampIn.describe('Meetings that end later.'),
-  to: timestampIn.describe('Meetings that begin earlier.').optional(),
+  from: timestampIn.describe('Only meetings that end later than this.'),
+  to: timestampIn.describe('Only meetings that start earlier than this.').optional(),
   campaign_id: campaignFilter.optional(),
   status: z
     .enum(MEETING_FILTERS)
     .describe(
-      '`standing`: booked, being asked for, or the lead did not come. `unmarked`: over, and nobody said whether the lead came.',
+      '`standing`: booked, requested, or missed by the lead. `unmarked`: ended, without recorded attendance.',
     )
     .default('standing'),
 };
@@ -107,21 +107,21 @@ export const meetings = {
     method: 'GET',
     path: '/meetings',
     scope: 'bookings:read',
-    summary: 'Meetings of a time, soonest first',
+    summary: 'List meetings in a period, soonest first',
     params: nothing,
     query: z.strictObject({ ...filters, ...page(100) }),
     body: null,
     success: { status: 200, body: pageOf(Meeting) },
     errors: [],
   }),
-  /** As a file for spreadsheets (dashboard-doors.md#csv). */
+  /** A CSV file for spreadsheets (dashboard-doors.md#csv). */
   export: operation({
     ...atDashboard,
     id: 'meetings.export',
     method: 'GET',
     path: '/meetings.csv',
     scope: 'bookings:read',
-    summary: 'All meetings that match, as CSV',
+    summary: 'Download all matching meetings as CSV',
     params: nothing,
     query: z.strictObject(filters),
     body: null,
@@ -134,21 +134,21 @@ export const meetings = {
     method: 'GET',
     path: '/meetings/{id}',
     scope: 'bookings:read',
-    summary: 'A meeting, and what can be done to it',
+    summary: 'Read a meeting and the possible actions',
     params: ofMeeting,
     query: nothing,
     body: null,
     success: { status: 200, body: dataOf(MeetingDetail) },
     errors: ['not_found'],
   }),
-  /** Whoever has it can cancel and move the meeting: shown to nobody, copied on purpose. */
+  /** Anyone with this link can cancel and move the meeting, so it is not shown, only copied. */
   link: operation({
     ...atDashboard,
     id: 'meetings.link',
     method: 'GET',
     path: '/meetings/{id}/link',
     scope: 'messages:send',
-    summary: "The lead's own page of the meeting",
+    summary: "Read the address of the lead's own page of the meeting",
     params: ofMeeting,
     query: nothing,
     body: null,
@@ -161,7 +161,7 @@ export const meetings = {
     method: 'PATCH',
     path: '/meetings/{id}',
     scope: 'leads:write',
-    summary: 'Say whether the lead came',
+    summary: 'Record whether the lead came',
     params: ofMeeting,
     query: nothing,
     body: z.strictObject({ attendance: z.enum(['came', 'no_show']) }),
@@ -174,7 +174,7 @@ export const meetings = {
     method: 'POST',
     path: '/meetings/{id}/cancel',
     scope: 'messages:send',
-    summary: 'Cancel a meeting; the lead is told',
+    summary: 'Cancel a meeting and notify the lead',
     params: ofMeeting,
     query: nothing,
     body: z.strictObject({ reason: text(0, 500).nullable().optional() }),
@@ -187,7 +187,7 @@ export const meetings = {
     method: 'POST',
     path: '/meetings/{id}/move',
     scope: 'messages:send',
-    summary: 'Move a meeting to another free time; the lead is told',
+    summary: 'Move a meeting to another free time and notify the lead',
     params: ofMeeting,
     query: nothing,
     body: z.strictObject({ start_at: timestampIn }),
@@ -200,14 +200,14 @@ export const meetings = {
     method: 'POST',
     path: '/meetings',
     scope: 'messages:send',
-    summary: 'Book a free time for a lead by hand; the lead is told',
+    summary: 'Book a free time for a lead and notify the lead',
     params: nothing,
     query: nothing,
     body: z.strictObject({
       lead_id: id,
       campaign_id: text(1, 255).describe('Slug or id.'),
       start_at: timestampIn,
-      host_id: id.optional().describe('One of the hosts; else whose turn it is.'),
+      host_id: id.optional().describe('One of the hosts. By default, the next in turn.'),
     }),
     success: { status: 201, body: dataOf(MeetingDetail) },
     errors: ['not_found', 'invalid_state', 'service_unavailable'],
@@ -218,13 +218,13 @@ export const meetings = {
     method: 'GET',
     path: '/campaigns/{id}/slots',
     scope: 'messages:send',
-    summary: 'The free times of a campaign for a lead, at most 200',
+    summary: 'List the free times of a campaign for a lead, at most 200',
     params: z.strictObject({ id: text(1, 255).describe("The campaign's id or slug.") }),
     query: z.strictObject({
-      lead_id: id.describe('For whom; what it has itself is in no way.'),
-      from: timestampIn.describe('Times that begin then or later.'),
-      to: timestampIn.describe('Times that begin earlier.'),
-      host_id: id.optional().describe('Of this host alone.'),
+      lead_id: id.describe('The lead. Its own meetings do not block times.'),
+      from: timestampIn.describe('Times that start at or after this.'),
+      to: timestampIn.describe('Times that start earlier than this.'),
+      host_id: id.optional().describe('Only times of this host.'),
     }),
     body: null,
     success: { status: 200, body: dataOf(MeetingSlots) },

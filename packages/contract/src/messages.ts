@@ -4,7 +4,7 @@ import { id, notEmpty, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
 import { dataOf } from './pagination.ts';
 
-/** What the sending number may still send today (sending.md#daily-quota). */
+/** The remaining quota of the sending number today (sending.md#daily-quota). */
 export const Quota = z
   .strictObject({
     limit: z.int(),
@@ -14,40 +14,40 @@ export const Quota = z
   })
   .meta({ id: 'Quota', description: 'The daily quota of the sending number.' });
 
-/** The number that would write. */
+/** The number that would send. */
 export const Sender = z
   .strictObject({
     phone: z.string().nullable().describe('Bare digits. Null on Instagram.'),
-    name: z.string().describe('Its name, else its phone, or `@` and its Instagram name.'),
+    name: z.string().describe('Its name, otherwise its phone, or `@` and its Instagram name.'),
   })
-  .meta({ id: 'Sender', description: 'The number that would write.' });
+  .meta({ id: 'Sender', description: 'The number that would send.' });
 
 export const SentMessage = z
   .strictObject({
-    id: id.nullable().describe("The message's row in the transcript."),
+    id: id.nullable().describe('The id of the message in the transcript.'),
     message_id: z.string().describe("The engine's id of the message."),
     lead_id: id,
     text: z.string(),
     sent_at: timestampOut,
     quota: Quota,
   })
-  .meta({ id: 'SentMessage', description: 'A message that was sent, and what the number may still send.' });
+  .meta({ id: 'SentMessage', description: 'A sent message, with the remaining quota of the number.' });
 
 export const MessagePreview = z
   .strictObject({
     lead_id: id,
     text: z.string(),
     from: Sender,
-    quota: Quota.describe('Before the message.'),
+    quota: Quota.describe('The quota before the message.'),
   })
-  .meta({ id: 'MessagePreview', description: 'What a send would do if it came now.' });
+  .meta({ id: 'MessagePreview', description: 'The result of a send, if it were made now.' });
 
 const NewMessage = z.strictObject({
   lead_id: id,
   text: notEmpty(4096),
   humanize: z
     .boolean()
-    .describe('Read receipt, typing, then the text, as a person would: 3 to 15 seconds. false: at once.')
+    .describe('Read receipt, typing, then the text, like a person: 3 to 15 seconds. false: send immediately.')
     .default(true),
 });
 
@@ -65,18 +65,17 @@ export const messages = {
       repeatable: true,
       title: 'Send a message',
       description:
-        "Sends one text to a lead who is in touch already, from that lead's campaign number. Takes 1 of the number's daily quota, which agents and people share. Refused for who opted out or is blocked. Not for a first contact: campaigns_push_lead. Does not stop the agent: leads_handoff does. Takes up to 15 seconds.",
+        "Sends one text to a lead who is already in touch, from that lead's campaign number. Takes 1 of the number's daily quota, which agents and people share. Refused if the lead opted out or is blocked. Not for a first contact: campaigns_push_lead. Does not stop the agent: leads_handoff does. Takes up to 15 s",
     },
     params: z.strictObject({}),
     query: z.strictObject({}),
     body: NewMessage,
     idempotent: true,
     responseHeaders: {
-      'X-Quota-Limit': 'Messages that the number may send in a day (UTC).',
-      'X-Quota-Remaining': 'Messages that it may still send today.',
-      'X-Quota-Reset': 'When the quota starts anew: the next midnight UTC, ISO 8601.',
-      'X-Idempotent-Replay':
-        '`true` when this is the recorded answer of an earlier request with the same key.',
+      'X-Quota-Limit': 'Messages that the number can send in a day (UTC).',
+      'X-Quota-Remaining': 'Messages that it can still send today.',
+      'X-Quota-Reset': 'When the quota resets: the next midnight UTC, ISO 8601.',
+      'X-Idempotent-Replay': '`true` if this is the recorded answer of an earlier request with the same key.',
     },
     success: { status: 201, body: dataOf(SentMessage) },
     errors: [
@@ -95,7 +94,7 @@ export const messages = {
     root: '/api/v1',
     path: '/messages/preview',
     scope: 'messages:send',
-    summary: 'What a send would do now: from which number, with what quota left, or why it is refused',
+    summary: 'Preview a send: the number, its remaining quota, or why it is refused',
     params: z.strictObject({}),
     query: z.strictObject({}),
     body: NewMessage,

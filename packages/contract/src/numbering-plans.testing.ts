@@ -1,14 +1,14 @@
 // The text of numbering-plans.ts, from the metadata of libphonenumber-js, which follows Google's libphonenumber.
 import metadata from 'libphonenumber-js/min/metadata';
 
-/** Where a country's or a network's entry has the pattern of its national numbers. */
+/** The entry of a country or a network with the pattern of its national numbers. */
 const PATTERN = 2;
 
 const HEADER = `// Which national numbers follow each country code, as patterns. From the metadata of libphonenumber-js, written by
 // \`npm run numbering-plans\`; a test fails when it differs (docs/adr/0045).
 `;
 
-/** The text of packages/contract/src/numbering-plans.ts. */
+/** Returns the text of packages/contract/src/numbering-plans.ts. */
 export function numberingPlans(): string {
   const ofCountries = Object.entries(metadata.country_calling_codes).map(([code, countries]) => {
     const patterns = countries.map((country) => metadata.countries[country]?.[PATTERN] as string);
@@ -22,7 +22,7 @@ export function numberingPlans(): string {
   return `${HEADER}export const NUMBERING_PLANS: Readonly<Record<string, string>> = {\n${lines.join('')}};\n`;
 }
 
-/** The text of packages/contract/src/country-codes.ts. */
+/** Returns the text of packages/contract/src/country-codes.ts. */
 export function countryCodes(): string {
   const lines = Object.entries(metadata.country_calling_codes).map(
     ([code, countries]) => `  ${code}: '${countries.filter((country) => country.length === 2).join(' ')}',\n`,

@@ -1,4 +1,4 @@
-// Numbers at the dashboard (dashboard-doors.md#numbers).
+// Numbers in the dashboard (dashboard-doors.md#numbers).
 import { z } from 'zod';
 import { id, text } from './fields.ts';
 import { ENGINES, NumberCard, NumberDay, NumberDetail, NumberSettings, Pairing } from './number-records.ts';
@@ -23,7 +23,7 @@ const shared = {
   first_contacts_per_day: figure,
   settings: z
     .record(text(1, 64), text(0, 2_000))
-    .describe('The fields of the engine. A secret that is left out or empty stays as it is stored.')
+    .describe("The engine's settings. A secret that is missing or empty keeps its stored value.")
     .optional(),
 };
 
@@ -42,7 +42,7 @@ export const numbers = {
     ...reading,
     id: 'numbers.list',
     path: '/numbers',
-    summary: 'The numbers of the workspace',
+    summary: 'List the numbers of the workspace',
     params: nothing,
     success: { status: 200, body: z.strictObject({ data: z.array(NumberCard) }) },
     errors: [],
@@ -51,7 +51,7 @@ export const numbers = {
     ...reading,
     id: 'numbers.get',
     path: '/numbers/{id}',
-    summary: 'How a number is',
+    summary: 'Read the state of a number',
     params: ofNumber,
     success: detail,
     errors: ['not_found'],
@@ -60,7 +60,7 @@ export const numbers = {
     ...reading,
     id: 'numbers.days',
     path: '/numbers/{id}/days',
-    summary: 'What a number sent on each of the last 30 days, oldest first',
+    summary: 'Count the messages of a number on each of the last 30 days, oldest first',
     params: ofNumber,
     success: { status: 200, body: z.strictObject({ data: z.array(NumberDay) }) },
     errors: ['not_found'],
@@ -70,7 +70,7 @@ export const numbers = {
     id: 'numbers.settings',
     method: 'GET',
     path: '/numbers/{id}/settings',
-    summary: 'What was said of a number, without its secrets',
+    summary: 'Read the settings of a number, without secrets',
     params: ofNumber,
     query: nothing,
     body: null,
@@ -82,12 +82,12 @@ export const numbers = {
     id: 'numbers.create',
     method: 'POST',
     path: '/numbers',
-    summary: 'Connect a number; its provider is asked first',
+    summary: 'Connect a number, after checking it with its provider',
     params: nothing,
     query: nothing,
     body: z.strictObject({
       engine: z.enum(ENGINES),
-      phone: text(0, 40).describe('A simulated number gets a free one without it.').optional(),
+      phone: text(0, 40).describe('A simulated number without a phone gets a free one.').optional(),
       ...shared,
     }),
     success: { status: 201, body: dataOf(NumberSettings) },
@@ -98,7 +98,7 @@ export const numbers = {
     id: 'numbers.update',
     method: 'PATCH',
     path: '/numbers/{id}',
-    summary: 'Change what was said of a number; its provider is asked first',
+    summary: 'Change the settings of a number, after checking them with its provider',
     params: ofNumber,
     query: nothing,
     body: z.strictObject(shared),
@@ -109,10 +109,10 @@ export const numbers = {
     ...changing,
     id: 'numbers.hold',
     path: '/numbers/{id}/hold',
-    summary: 'Hold the first contacts of a number, or release them',
+    summary: 'Hold or release the first contacts of a number',
     body: z.strictObject({
       held: z.boolean(),
-      reason: text(1, 500).describe('For the journal of the number.').optional(),
+      reason: text(1, 500).describe("The reason, for the number's journal.").optional(),
     }),
     success: detail,
     errors: ['not_found'],
@@ -137,9 +137,9 @@ export const numbers = {
     ...changing,
     id: 'numbers.pair',
     path: '/numbers/{id}/pair',
-    summary: 'Begin to link a phone to a number, or join who has begun',
+    summary: 'Start linking a phone to a number, or join a linking in progress',
     body: z.strictObject({
-      again: z.boolean().describe('Unlinks the phone that is linked now.').optional(),
+      again: z.boolean().describe('Unlink the current phone first.').optional(),
     }),
     success: { status: 200, body: dataOf(Pairing) },
   }),
@@ -148,7 +148,7 @@ export const numbers = {
     id: 'numbers.pairing',
     method: 'GET',
     path: '/numbers/{id}/pairing',
-    summary: 'How the linking of a phone goes, with the code to scan',
+    summary: 'Read the progress of linking a phone, with the code to scan',
     params: ofNumber,
     query: nothing,
     body: null,
@@ -159,7 +159,7 @@ export const numbers = {
     ...changing,
     id: 'numbers.code',
     path: '/numbers/{id}/code',
-    summary: 'A code to type on the phone in place of scanning one',
+    summary: 'Request a code to type on the phone instead of scanning one',
     body: z.strictObject({}),
     success: { status: 200, body: dataOf(z.strictObject({ code: z.string() })) },
   }),

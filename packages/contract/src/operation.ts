@@ -1,4 +1,4 @@
-// One operation of the API as a value. Routes, validation, documentation and the client derive from it.
+// One operation of the API as a value. Routes, validation, documentation and the client are derived from it.
 import type { z } from 'zod';
 import { COMMON_ERRORS, type ErrorName, SESSION_ERRORS } from './errors.ts';
 import type { Scope } from './scopes.ts';
@@ -7,8 +7,8 @@ import type { ToolText } from './tool.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * The root that a path is relative to: the versioned API, the sandbox's control API (sandbox.md), or the dashboard's
- * door (dashboard-doors.md).
+ * The root of a path: the versioned API, the sandbox's control API (sandbox.md), or the dashboard's door
+ * (dashboard-doors.md).
  */
 export type Root = '/api/v1' | '/sandbox' | '/dashboard/api';
 
@@ -25,43 +25,42 @@ export interface Operation<
   root: Root;
   /** Relative to the root, with `{name}` for parameters. */
   path: `/${string}`;
-  /** Only people who are signed in call it: it is no part of the public API, its document and its client. */
+  /** Only signed-in people call it: it is not part of the public API, its document and its client. */
   audience?: 'dashboard';
-  /** Of the dashboard: works without a session, to get one. */
+  /** In the dashboard: works without a session, to get one. */
   open?: true;
-  /** Of the dashboard: the password was given in the last 15 minutes. */
+  /** In the dashboard: needs a password that was entered in the last 15 minutes. */
   confirmed?: true;
   /**
-   * The scope a key needs; `null`: any valid key; `all`: a key that holds every scope. What a member needs is in
-   * roles.ts.
+   * The scope that a key needs. `null`: any valid key. `all`: a key with every scope. roles.ts has what members need.
    */
   scope: Scope | 'all' | null;
   summary: string;
-  /** For language models; operations without it are no MCP tools. */
+  /** For language models. Operations without it are not MCP tools. */
   tool?: ToolText;
   params: Params;
   query: Query;
-  /** `null`: the call takes no body (an empty one or `{}` is ignored). */
+  /** `null`: the call accepts no body (an empty one or `{}` is ignored). */
   body: Body;
-  /** The most bytes of body accepted; 1 MiB unless said (api.md#requests). */
+  /** The largest body in bytes; 1 MiB by default (api.md#requests). */
   bodyLimit?: number;
-  /** Answers a single record with an ETag, and 304 to If-None-Match (api.md#conditional-requests). */
+  /** Returns a single record with an ETag, and 304 for If-None-Match (api.md#conditional-requests). */
   conditional?: boolean;
-  /** Takes the header `Idempotency-Key` (api.md#idempotency), which the verb receives as `idempotency_key`. */
+  /** Accepts the header `Idempotency-Key` (api.md#idempotency), which the verb receives as `idempotency_key`. */
   idempotent?: Idempotent;
-  /** Headers of the answer, beyond those of every answer: descriptions by name. */
+  /** Further headers of the answer: descriptions by name. */
   responseHeaders?: Readonly<Record<string, string>>;
   success: {
     status: 200 | 201 | 202;
-    /** With `type` it is the text of a file. */
+    /** With `type`, the body is the text of a file. */
     body: Result;
     type?: 'text/csv' | 'application/octet-stream';
   };
-  /** Errors beyond the {@link COMMON_ERRORS}; {@link errorsOf} has them all. */
+  /** Errors besides the {@link COMMON_ERRORS}; {@link errorsOf} returns all. */
   errors: readonly ErrorName[];
 }
 
-/** Declares an operation; keeps the exact types of its schemas. */
+/** Declares an operation with the exact types of its schemas. */
 export function operation<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -73,8 +72,8 @@ export function operation<
 }
 
 /**
- * Every error that the operation can answer: its own and the {@link COMMON_ERRORS}; without a scope, none is lacking.
- * At the dashboard's door the {@link SESSION_ERRORS} take the place of those of keys.
+ * Returns every error of the operation: its own and the {@link COMMON_ERRORS}, without `insufficient_scope` if it needs
+ * no scope. At the dashboard's door, {@link SESSION_ERRORS} replace the errors of keys.
  */
 export function errorsOf({ audience, scope, errors }: Operation): ErrorName[] {
   const ofKeys = ['missing_api_key', 'invalid_api_key'];
@@ -86,8 +85,8 @@ export function errorsOf({ audience, scope, errors }: Operation): ErrorName[] {
 }
 
 /**
- * Where the dashboard finds an operation: all of them stand under one root, those of the sandbox under a folder of
- * their own (dashboard-doors.md).
+ * Returns the path of an operation for the dashboard: all have one root, and those of the sandbox a separate folder
+ * (dashboard-doors.md).
  */
 export function dashboardPath({ root, path }: Pick<Operation, 'root' | 'path'>): string {
   return `/dashboard/api${root === '/sandbox' ? root : ''}${path}`;
@@ -98,19 +97,19 @@ type Part<T> = T extends Record<string, never> ? unknown : T;
 
 type Key<O> = O extends { idempotent?: true } ? { idempotency_key?: string | undefined } : unknown;
 
-/** What a verb receives: path parameters, query and body, decoded and checked. */
+/** The input of a verb: path parameters, query and body, decoded and checked. */
 export type InputOf<O> =
   O extends Operation<infer P, infer Q, infer B, z.ZodType>
     ? Part<z.output<P>> & Part<z.output<Q>> & (B extends z.ZodType ? Part<z.output<B>> : unknown) & Key<O>
     : never;
 
-/** What a caller passes: the same fields, not encoded yet. */
+/** The input of a caller: the same fields, not encoded yet. */
 export type CallOf<O> =
   O extends Operation<infer P, infer Q, infer B, z.ZodType>
     ? Part<z.input<P>> & Loose<Part<z.input<Q>>> & (B extends z.ZodType ? Part<z.input<B>> : unknown) & Key<O>
     : never;
 
-/** Query values are text on the wire; a caller may pass numbers and booleans. */
+/** Query values are text on the wire; a caller can pass numbers and booleans. */
 type Loose<T> = {
   [K in keyof T]: string extends T[K]
     ? T[K] | number

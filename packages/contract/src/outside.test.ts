@@ -1,11 +1,11 @@
-// Every free text that the API answers is an outsider's, and marked as such, or is known to be nobody's outside
+// Every free text in an answer is marked as text of outsiders, or listed here with its author
 // (mcp.md#text-of-outsiders).
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from './index.ts';
 import { isOutsideText } from './outside.ts';
 
-/** Text that no outsider writes or chooses: by record and field, under who does. */
+/** Text that no outsider writes or chooses: record and field, by author. */
 const OURS: Record<string, readonly string[]> = {
   'Parley: ids, cursors, secrets, and sentences of its own': [
     'BlockRule.id',
@@ -119,7 +119,7 @@ const OURS: Record<string, readonly string[]> = {
   ],
 };
 
-/** The free strings of a schema: by record and field, and whether each is marked. */
+/** Lists the free strings of a schema by record and field, and whether each is marked. */
 function freeStrings(schema: z.core.$ZodType, path: string, found: Map<string, boolean>, outside = false) {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const isOutside = outside || isOutsideText(schema);
@@ -147,11 +147,11 @@ function freeStrings(schema: z.core.$ZodType, path: string, found: Map<string, b
     case 'number':
       return;
     default:
-      throw new Error(`${path} is a ${def.type}: say here how its strings are found`);
+      throw new Error(`${path} is a ${def.type}: teach this function to find its strings`);
   }
 }
 
-test('every free string of every answer is marked, or is known to be nobody outside', () => {
+test('marks every free string of every answer that an outsider can write', () => {
   const found = new Map<string, boolean>();
   for (const resource of Object.values(contract)) {
     for (const { id, root, success } of Object.values(resource)) {

@@ -14,23 +14,23 @@ const limit = z
     },
     encode: String,
   })
-  .meta({ type: 'integer', minimum: 1, maximum: 100, description: 'How many records a page holds.' });
+  .meta({ type: 'integer', minimum: 1, maximum: 100, description: 'The number of records on a page.' });
 const cursor = z
   .string()
   .describe('The `next_cursor` of the previous page of this list; valid for 24 hours.')
   .optional();
 
-/** The query parameters that every list takes. */
+/** The query parameters of every list. */
 export function page(defaultLimit = 25) {
   return { limit: limit.default(defaultLimit), cursor };
 }
 
-/** How many records a short list shows without a `limit`. */
+/** The records of a short list without a `limit`. */
 export const SHORT_LIST = 200;
 
-/** The same parameters, for a list that is so short that callers expect it whole. */
+/** The same parameters for a list that is so short that callers expect all of it. */
 export const shortPage = {
-  limit: limit.describe(`How many records a page holds; without it ${SHORT_LIST}.`).optional(),
+  limit: limit.describe(`The number of records on a page; ${SHORT_LIST} by default.`).optional(),
   cursor,
 };
 
@@ -40,7 +40,7 @@ export const Pagination = z
     next_cursor: z
       .string()
       .nullable()
-      .describe('Pass it as `cursor` for the next page; null on the last one.'),
+      .describe('Pass it as `cursor` for the next page. Null on the last page.'),
   })
   .meta({ id: 'Pagination' });
 
@@ -57,5 +57,5 @@ export function dataOf<T extends z.ZodType>(record: T) {
   return z.strictObject({ data: record });
 }
 
-/** What a DELETE answers (api.md#answers). */
+/** The body of an answer to DELETE (api.md#answers). */
 export const Deleted = z.strictObject({ id, deleted: z.literal(true) }).meta({ id: 'Deleted' });

@@ -1,4 +1,4 @@
-// Who works in a workspace, as owners and admins manage it: members, invitations, resets (dashboard-doors.md#team).
+// Members, invitations and resets, as owners and admins manage them (dashboard-doors.md#team).
 import { z } from 'zod';
 import { id, notEmpty, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
@@ -21,15 +21,15 @@ const tokenIn = text(1, 200).describe('The last part of the link.');
 
 export const Colleague = z
   .strictObject({ id, name: z.string().nullable(), role })
-  .meta({ id: 'Colleague', description: 'A member, as every other member sees them.' });
+  .meta({ id: 'Colleague', description: 'A member, as all members see them.' });
 
 export const Person = TeamMember.extend({
-  scopes: z.array(z.enum(SCOPES)).describe('Of the role `custom`; empty for others.'),
+  scopes: z.array(z.enum(SCOPES)).describe('For the role `custom`; otherwise empty.'),
   second_step: z.boolean(),
-  has_password: z.boolean().describe('Without one nobody can sign in: make a reset link.'),
+  has_password: z.boolean().describe('Without a password, a member cannot sign in: create a reset link.'),
   pending: z
     .boolean()
-    .describe('A workspace file names them, and they have yet to accept by the link that it printed.'),
+    .describe('A workspace file added them, and they have not accepted the link that it printed.'),
   last_seen_at: timestampOut.nullable(),
   created_at: timestampOut,
 }).meta({ id: 'Person', description: 'A member, as owners and admins see them.' });
@@ -44,10 +44,10 @@ export const Invitation = z
     created_at: timestampOut,
     expires_at: timestampOut,
   })
-  .meta({ id: 'Invitation', description: 'Somebody who was invited and did not come yet.' });
+  .meta({ id: 'Invitation', description: 'An invited person who has not accepted yet.' });
 
 const InvitationLink = Invitation.extend({
-  link: z.string().describe('It is shown only here. Whoever has it can accept.'),
+  link: z.string().describe('Returned only here. Anyone with this link can accept.'),
 }).meta({ id: 'InvitationLink' });
 
 export const people = {
@@ -56,7 +56,7 @@ export const people = {
     id: 'people.colleagues',
     method: 'GET',
     path: '/people/names',
-    summary: 'The names of all members, for everybody',
+    summary: 'List the names of all members, for every role',
     params: nothing,
     query: nothing,
     body: null,
@@ -68,7 +68,7 @@ export const people = {
     id: 'people.list',
     method: 'GET',
     path: '/people',
-    summary: 'The members, owner first, with what concerns signing in',
+    summary: 'List members with sign-in details, owner first',
     params: nothing,
     query: z.strictObject({ ...shortPage }),
     body: null,
@@ -80,7 +80,7 @@ export const people = {
     id: 'people.roles',
     method: 'GET',
     path: '/people/roles',
-    summary: 'What each role may do, by operation',
+    summary: 'List the operations of each role',
     params: nothing,
     query: nothing,
     body: null,
@@ -98,7 +98,7 @@ export const people = {
     method: 'PATCH',
     path: '/people/{id}',
     confirmed: true,
-    summary: 'Change what a member may do, from their next request on',
+    summary: 'Change the role or scopes of a member, from their next request',
     params: z.strictObject({ id }),
     query: nothing,
     body: z.strictObject({ role, scopes: scopesIn.optional() }),
@@ -111,7 +111,7 @@ export const people = {
     method: 'DELETE',
     path: '/people/{id}',
     confirmed: true,
-    summary: 'Remove a member; their leads have no owner then',
+    summary: 'Remove a member; their leads lose their owner',
     params: z.strictObject({ id }),
     query: nothing,
     body: null,
@@ -124,7 +124,7 @@ export const people = {
     method: 'POST',
     path: '/people/{id}/reset',
     confirmed: true,
-    summary: 'A link with which a member chooses a new password',
+    summary: 'Create a link with which a member chooses a new password',
     params: z.strictObject({ id }),
     query: nothing,
     body: null,
@@ -142,7 +142,7 @@ export const invitations = {
     id: 'invitations.list',
     method: 'GET',
     path: '/invitations',
-    summary: 'Invitations that nobody accepted yet, latest first',
+    summary: 'List pending invitations, latest first',
     params: nothing,
     query: nothing,
     body: null,
@@ -155,7 +155,7 @@ export const invitations = {
     method: 'POST',
     path: '/invitations',
     confirmed: true,
-    summary: 'Invite somebody by a link; an invitation of the same address is replaced',
+    summary: 'Invite a person by a link; it replaces an earlier invitation of the address',
     params: nothing,
     query: nothing,
     body: z.strictObject({ email: emailIn, role, scopes: scopesIn.optional() }),
@@ -168,7 +168,7 @@ export const invitations = {
     method: 'POST',
     path: '/invitations/{id}/link',
     confirmed: true,
-    summary: 'A new link for an invitation; the old one stops working',
+    summary: 'Create a new link for an invitation; the old one stops working',
     params: z.strictObject({ id }),
     query: nothing,
     body: null,
@@ -189,7 +189,7 @@ export const invitations = {
   }),
 };
 
-/** What the page behind an invitation asks: nobody is signed in there. */
+/** Calls of the invitation page, which has no session. */
 export const join = {
   look: operation({
     ...atDashboard,
@@ -197,7 +197,7 @@ export const join = {
     method: 'POST',
     path: '/join/look',
     open: true,
-    summary: 'What a link invites to',
+    summary: 'Read an invitation by its link',
     params: nothing,
     query: nothing,
     body: z.strictObject({ token: tokenIn }),
@@ -220,7 +220,7 @@ export const join = {
     method: 'POST',
     path: '/join',
     open: true,
-    summary: 'Accept an invitation, with a new password or the own one, and be signed in',
+    summary: 'Accept an invitation, with a new or existing password, and sign in',
     params: nothing,
     query: nothing,
     body: z.strictObject({
@@ -229,7 +229,7 @@ export const join = {
       password: passwordIn,
       new_password: newPassword
         .optional()
-        .describe("Replaces a password that another workspace's link set; ignored otherwise."),
+        .describe("Replaces a password that another workspace's link set. Otherwise ignored."),
       code: codeIn.optional(),
     }),
     success: { status: 200, body: dataOf(Session) },
@@ -237,7 +237,7 @@ export const join = {
   }),
 };
 
-/** What the page behind a reset asks. */
+/** Calls of the reset page. */
 export const reset = {
   look: operation({
     ...atDashboard,
@@ -245,7 +245,7 @@ export const reset = {
     method: 'POST',
     path: '/reset/look',
     open: true,
-    summary: 'Whose password a link resets',
+    summary: 'Read whose password a link resets',
     params: nothing,
     query: nothing,
     body: z.strictObject({ token: tokenIn }),
@@ -258,7 +258,7 @@ export const reset = {
     method: 'POST',
     path: '/reset',
     open: true,
-    summary: 'Choose a new password; every browser is signed out',
+    summary: 'Choose a new password and sign out every browser',
     params: nothing,
     query: nothing,
     body: z.strictObject({ token: tokenIn, password: newPassword }),

@@ -12,7 +12,7 @@ test.each([
   ['+33 6 12-34-56-78', '33612345678'],
   [' 336 123 ', '336123'],
   ['123456789012345', '123456789012345'],
-])('%j has the digits %s', (text, digits) => {
+])('reads the digits of %j as %s', (text, digits) => {
   expect(phoneDigits(text)).toBe(digits);
 });
 
@@ -27,25 +27,25 @@ const MALFORMED = [
   '１２３４５６',
 ];
 
-test.each(MALFORMED)('%j is no phone', (text) => {
+test.each(MALFORMED)('refuses %j, which is not a phone', (text) => {
   expect(phoneDigits(text)).toBeNull();
   expect(phoneProblem(text)).toEqual({ code: 'phone_digits', params: { min: 6 } });
 });
 
-test('how many digits it has at least may be raised', () => {
+test('can require more digits', () => {
   expect([phoneDigits('1234567', 8), phoneDigits('12345678', 8)]).toEqual([null, '12345678']);
   expect(phoneProblem('4912345', 8)).toEqual({ code: 'phone_digits', params: { min: 8 } });
 });
 
 test.each([
   ['a national number', '0612345678'],
-  ['one whose 0 a spreadsheet removed', '612345678'],
+  ['a national number without its 0, as in a spreadsheet', '612345678'],
   ['a national number of the United States', '212 555 1234'],
   ['the prefix for calls abroad', '0033612345678'],
   ['a 0 between country code and number', '+33 0612345678'],
   ['a digit too few', '3361234567'],
   ['a digit too many', '336123456789'],
-  ['a country code that nobody has', '999123456789'],
+  ['a country code that does not exist', '999123456789'],
   ['zeros', '000000'],
 ])('%s is refused: %s', (_what, text) => {
   expect(phoneProblem(text)).toEqual({ code: 'phone_unknown', params: {} });
@@ -68,20 +68,20 @@ test.each([
   expect(phoneProblem(text)).toBeNull();
 });
 
-test('the plans are those of libphonenumber-js: `npm run numbering-plans`', () => {
+test('has the numbering plans of libphonenumber-js (run `npm run numbering-plans`)', () => {
   const text = readFileSync(new URL('./numbering-plans.ts', import.meta.url), 'utf8');
   expect(text).toBe(numberingPlans());
   expect(readFileSync(new URL('./country-codes.ts', import.meta.url), 'utf8')).toBe(countryCodes());
 });
 
-test('every number that libphonenumber-js finds valid, and writes as it was given, is accepted', {
+test('accepts every number that libphonenumber-js finds valid and writes unchanged', {
   tags: 'endurance',
 }, () => {
   for (const country of Object.keys(metadata.countries) as (keyof typeof examples)[]) {
     const example = getExampleNumber(country, examples)?.number;
     if (example) expect([country, phoneProblem(example)]).toEqual([country, null]);
   }
-  // Digits from a fixed sequence, behind every country code. The library also takes numbers with a 0 after the country
+  // Digits from a fixed sequence, after every country code. The library also accepts numbers with a 0 after the country
   // code, and local ones, which it completes.
   const refused: string[] = [];
   let valid = 0;

@@ -14,9 +14,11 @@ export const Profile = z
   .strictObject({
     name: z.string().nullable(),
     email: z.string(),
-    locale: z.enum(LOCALES).nullable().describe("null: the device's."),
-    timezone: z.string().nullable().describe("null: the device's."),
-    preferences: z.record(z.string(), z.unknown()).describe('What pages keep: theme, density, keys, alerts.'),
+    locale: z.enum(LOCALES).nullable().describe("Null: the device's language."),
+    timezone: z.string().nullable().describe("Null: the device's time zone."),
+    preferences: z
+      .record(z.string(), z.unknown())
+      .describe('Settings of pages: theme, density, keys, alerts.'),
     second_step: z.boolean(),
     recovery_codes_left: z.int(),
   })
@@ -24,7 +26,7 @@ export const Profile = z
 
 export const RecoveryCodes = z
   .strictObject({
-    recovery_codes: z.array(z.string()).describe('Each works once. They are shown only here.'),
+    recovery_codes: z.array(z.string()).describe('Each works once. Returned only here.'),
   })
   .meta({ id: 'RecoveryCodes' });
 
@@ -34,7 +36,7 @@ export const profile = {
     id: 'profile.get',
     method: 'GET',
     path: '/profile',
-    summary: "The person's own settings",
+    summary: "Read the person's own settings",
     params: nothing,
     query: nothing,
     body: null,
@@ -46,7 +48,7 @@ export const profile = {
     id: 'profile.update',
     method: 'PATCH',
     path: '/profile',
-    summary: 'Change name, language, time zone or preferences',
+    summary: 'Change the name, language, time zone or preferences',
     params: nothing,
     query: nothing,
     body: z.strictObject({
@@ -69,7 +71,7 @@ export const profile = {
     id: 'profile.changePassword',
     method: 'POST',
     path: '/profile/password',
-    summary: 'Change the password; every other browser is signed out',
+    summary: 'Change the password and sign out every other browser',
     params: nothing,
     query: nothing,
     body: z.strictObject({ current: passwordIn, password: newPassword }),
@@ -82,7 +84,7 @@ export const profile = {
     method: 'POST',
     path: '/profile/second-step',
     confirmed: true,
-    summary: 'A secret for an authenticator app; it counts once a code of it was given',
+    summary: 'Create a secret for an authenticator app; it takes effect once a code is sent',
     params: nothing,
     query: nothing,
     body: null,
@@ -98,7 +100,7 @@ export const profile = {
     method: 'PUT',
     path: '/profile/second-step',
     confirmed: true,
-    summary: 'Switch the second step on with a code; every other browser is signed out',
+    summary: 'Turn the second step on with a code and sign out every other browser',
     params: nothing,
     query: nothing,
     body: z.strictObject({ code: codeIn }),
@@ -111,7 +113,7 @@ export const profile = {
     method: 'DELETE',
     path: '/profile/second-step',
     confirmed: true,
-    summary: 'Switch the second step off; every other browser is signed out',
+    summary: 'Turn the second step off and sign out every other browser',
     params: nothing,
     query: nothing,
     body: null,
@@ -124,7 +126,7 @@ export const profile = {
     method: 'POST',
     path: '/profile/recovery-codes',
     confirmed: true,
-    summary: 'New recovery codes; the old ones stop working',
+    summary: 'Create new recovery codes; the old ones stop working',
     params: nothing,
     query: nothing,
     body: null,

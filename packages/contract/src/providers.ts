@@ -1,4 +1,4 @@
-// Language models and calendars of a workspace at the dashboard, and its export (dashboard-doors.md#models).
+// Language models and calendars of a workspace in the dashboard, and its export (dashboard-doors.md#models).
 import { z } from 'zod';
 import { CAMPAIGN_STATUSES } from './campaigns.ts';
 import { id, text, timestampOut } from './fields.ts';
@@ -16,22 +16,22 @@ const NamedBy = z.strictObject({
 const Spent = z.strictObject({
   calls: z.int(),
   tokens: z.int(),
-  money: z.number().describe('In the currency of the budgets; 0 of models without a price.'),
+  money: z.number().describe('In the currency of the budgets; 0 for models without a price.'),
 });
 
 export const ModelProvider = z
   .strictObject({
     name: z.string(),
     provider: z.string(),
-    base_url: z.string().nullable().describe("Null: the provider's own."),
-    has_key: z.boolean().describe('The key itself is never shown.'),
+    base_url: z.string().nullable().describe("Null: the provider's default."),
+    has_key: z.boolean().describe('The key itself is never returned.'),
     prices: z.record(
       z.string(),
       z.strictObject({ input: z.number(), cached: z.number(), output: z.number() }),
     ),
     sees: z.boolean().nullable(),
-    campaigns: z.array(NamedBy).describe('Those that name one of its models; archived ones too.'),
-    models: z.array(z.string()).describe('Of it, by campaigns and the transcription.'),
+    campaigns: z.array(NamedBy).describe('Campaigns that use one of its models, including archived ones.'),
+    models: z.array(z.string()).describe('Its models that campaigns and the transcription use.'),
   })
   .meta({ id: 'ModelProvider' });
 
@@ -41,9 +41,9 @@ export const ModelSettings = z
     providers: z.array(ModelProvider),
     installation: z
       .array(z.strictObject({ name: z.string(), provider: z.string() }))
-      .describe("The installation's own, for workspaces that have none of that name."),
+      .describe('Providers of the installation, for workspaces without one of the same name.'),
     budgets: z.record(z.string(), z.unknown()).describe('All fields of `budgets` in a workspace file.'),
-    budgets_set: z.boolean().describe('False: they are the usual ones.'),
+    budgets_set: z.boolean().describe('False: they are the defaults.'),
     transcription: z.string().nullable(),
     spent_today: Spent,
     spent_30_days: Spent,
@@ -55,14 +55,17 @@ export const WorkspaceCalendar = z
     id,
     name: z.string(),
     provider: z.string(),
-    settings: z.record(z.string(), z.unknown()).describe('As a workspace file has them, without secrets.'),
-    secrets: z.array(z.string()).describe('Which are stored.'),
+    settings: z.record(z.string(), z.unknown()).describe('As in a workspace file, without secrets.'),
+    secrets: z.array(z.string()).describe('The names of stored secrets.'),
     timezone: z.string().nullable(),
-    webhook_url: z.string().nullable().describe('Where the provider calls; null for one that is asked.'),
-    problem: z.string().nullable().describe('What keeps it from working.'),
+    webhook_url: z
+      .string()
+      .nullable()
+      .describe("The address for the provider's webhooks. Null if the provider is polled."),
+    problem: z.string().nullable().describe('What prevents it from working.'),
     problem_at: timestampOut.nullable(),
     campaigns: z.array(NamedBy),
-    meetings: z.int().describe('Those that are still to come.'),
+    meetings: z.int().describe('Upcoming meetings.'),
   })
   .meta({ id: 'WorkspaceCalendar' });
 
@@ -76,7 +79,7 @@ export const CalendarProviderField = z.strictObject({
 
 export const Checked = z
   .strictObject({
-    problems: z.array(z.string()).describe('Empty: it answers, and everything is as it should be.'),
+    problems: z.array(z.string()).describe('Empty: the calendar answers and is set up correctly.'),
     ms: z.int(),
     timezone: z.string().nullable(),
   })
@@ -86,13 +89,13 @@ const nameIn = text(1, 64);
 const providerIn = {
   provider: text(1, 64),
   base_url: text(0, 2_000).nullable().optional(),
-  api_key: text(0, 2_000).describe('Left out: the one that is stored.').optional(),
+  api_key: text(0, 2_000).describe('If missing, the stored key is kept.').optional(),
   prices: z.record(z.string(), z.unknown()).optional(),
   sees: z.boolean().nullable().optional(),
 };
 const settingsIn = z
   .record(z.string(), z.union([z.string().max(30_000), z.number(), z.boolean()]))
-  .describe('The fields of the provider; a secret that is left out is the one that is stored.');
+  .describe('The settings of the provider. A missing secret keeps its stored value.');
 
 const reading = { ...atDashboard, method: 'GET', params: nothing, query: nothing, body: null } as const;
 const writing = { ...atDashboard, query: nothing } as const;
@@ -104,7 +107,7 @@ export const models = {
     ...reading,
     id: 'models.get',
     path: '/models',
-    summary: 'What the workspace says of language models',
+    summary: 'Read the settings of language models',
     success: { status: 200, body: dataOf(ModelSettings) },
     errors: [],
   }),
@@ -146,7 +149,7 @@ export const models = {
     id: 'models.check',
     method: 'POST',
     path: '/models/check',
-    summary: 'Ask a model whether it answers',
+    summary: 'Test whether a model answers',
     params: nothing,
     body: z.strictObject({ model: text(3, 300).describe('`PROVIDER/MODEL`.') }),
     success: { status: 200, body: dataOf(Checked) },
@@ -157,10 +160,10 @@ export const models = {
     id: 'models.saveSettings',
     method: 'PUT',
     path: '/models/settings',
-    summary: 'Change budgets, and who writes down voice notes',
+    summary: 'Change budgets and the transcription model',
     params: nothing,
     body: z.strictObject({
-      budgets: z.record(z.string(), z.unknown()).nullable().describe('Null: the usual ones.'),
+      budgets: z.record(z.string(), z.unknown()).nullable().describe('Null: the defaults.'),
       transcription: text(0, 300).nullable(),
     }),
     success: { status: 200, body: dataOf(ModelSettings) },
@@ -175,7 +178,7 @@ export const calendars = {
     ...reading,
     id: 'calendars.list',
     path: '/calendars',
-    summary: 'The calendars of the workspace',
+    summary: 'List the calendars of the workspace',
     success: {
       status: 200,
       body: z.strictObject({
@@ -212,7 +215,7 @@ export const calendars = {
     id: 'calendars.check',
     method: 'POST',
     path: '/calendars/{id}/check',
-    summary: 'Ask the provider whether the calendar can be used, and tell it our address again',
+    summary: 'Test the calendar with its provider, and register its webhook address again',
     params: ofId,
     body: null,
     success: { status: 200, body: dataOf(Checked) },
@@ -223,7 +226,7 @@ export const calendars = {
     id: 'calendars.remove',
     method: 'DELETE',
     path: '/calendars/{id}',
-    summary: 'Remove a calendar that nothing uses',
+    summary: 'Remove an unused calendar',
     params: ofId,
     body: null,
     success: { status: 200, body: dataOf(z.strictObject({ id, deleted: z.literal(true) })) },

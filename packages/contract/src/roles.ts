@@ -1,12 +1,12 @@
-// What each role may do, by operation (dashboard-doors.md#roles): the one table that the server checks and from which
-// a session's capabilities come. An operation that no rule here gives away is for owners and admins alone.
+// The operations of each role (dashboard-doors.md#roles). The server checks this table and derives a session's
+// capabilities from it. An operation without a rule is only for owners and admins.
 import type { Operation } from './operation.ts';
 import type { Scope } from './scopes.ts';
 import type { TEAM_ROLES } from './team.ts';
 
 export type Role = (typeof TEAM_ROLES)[number];
 
-/** What every member may do, whatever their role: what concerns themselves, and the names of the others. */
+/** Operations of every member: their own settings, and the names of others. */
 const EVERYBODY: ReadonlySet<string> = new Set([
   'session.get',
   'session.signOut',
@@ -31,10 +31,10 @@ const EVERYBODY: ReadonlySet<string> = new Set([
   'views.delete',
 ]);
 
-/** What is left of that while a member lacks the second step that the workspace asks for. */
+/** The part of these that is left while a member lacks a required second step. */
 const WITHOUT_SECOND_STEP = /^(session|profile)\./;
 
-/** Scopes are coarser than this role: it writes in conversations and nowhere else, and contacts nobody first. */
+/** Scopes are too coarse for this role: it writes only in conversations, and contacts no one first. */
 const RESPONDER: ReadonlySet<string> = new Set([
   'leads.list',
   'leads.get',
@@ -80,7 +80,7 @@ const RESPONDER: ReadonlySet<string> = new Set([
   'numbers.days',
 ]);
 
-/** The only fields of an operation that a role may send. */
+/** The only fields of an operation that a role can send. */
 const LIMITED: Partial<Record<Role, Readonly<Record<string, readonly string[]>>>> = {
   responder: { 'leads.update': ['assigned_to', 'next_action_at', 'next_action_label'] },
 };
@@ -99,13 +99,13 @@ const RULES: Record<Exclude<Role, 'custom'>, Rule> = {
 
 export interface Standing {
   role: Role;
-  /** Of the role `custom`. */
+  /** For the role `custom`. */
   scopes: readonly Scope[];
-  /** The workspace asks for a second step, and this member has none. */
+  /** The workspace requires a second step, and this member has none. */
   lacksSecondStep?: boolean;
 }
 
-/** May this member call the operation at the dashboard's door? */
+/** Returns whether the member is allowed to call the operation at the dashboard's door. */
 export function mayCall(
   { role, scopes, lacksSecondStep }: Standing,
   operation: Pick<Operation, 'id' | 'scope'>,
@@ -116,14 +116,14 @@ export function mayCall(
   return isScope(operation.scope) && scopes.includes(operation.scope);
 }
 
-/** The ids of the operations that the member may call. */
+/** Returns the ids of the operations that the member is allowed to call. */
 export function capabilitiesOf(standing: Standing, operations: readonly Operation[]): string[] {
   return operations
     .filter((operation) => operation.open !== true && mayCall(standing, operation))
     .map(({ id }) => id);
 }
 
-/** The operations that the role may call with some fields alone. */
+/** Returns the operations for which the role can only send some fields. */
 export function limitsOf(role: Role): Readonly<Record<string, readonly string[]>> {
   return LIMITED[role] ?? {};
 }

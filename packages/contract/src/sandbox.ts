@@ -22,16 +22,16 @@ export const Referral = z
   })
   .meta({ id: 'Referral', description: 'The ad or post that the person came from.' });
 
-/** What a simulated phone saw. */
+/** An event on a simulated phone. */
 export const PhoneEvent = z
   .strictObject({
     type: z.enum(['seen', 'typing', 'paused', 'text']),
     text: z.string().nullable(),
     message_id: z.string().nullable(),
-    number: z.string().describe('The phone of the number that did it.'),
+    number: z.string().describe('The phone of the number that caused it.'),
     at: timestampOut,
   })
-  .meta({ id: 'PhoneEvent', description: 'What a simulated phone saw.' });
+  .meta({ id: 'PhoneEvent', description: 'An event on a simulated phone.' });
 
 export const SimulatedPhone = z
   .strictObject({
@@ -59,18 +59,18 @@ const JOIN_CAUSES = ['invite_link', 'added', 'approved', 'unknown'] as const;
 const LEAVE_CAUSES = ['left', 'removed', 'unknown'] as const;
 const mover = { phone: phoneIn, name: text(0, 255).nullish() };
 
-/** Without a phone it is somebody whose phone is masked; then it needs a name. */
+/** A person without a phone has a masked one, and needs a name. */
 const GroupParticipant = z
   .strictObject({ phone: phoneIn.optional(), name: text(0, 255).nullish() })
   .check((check) => {
     if (check.value.phone !== undefined || check.value.name?.trim()) return;
     reject(check, violation('phone_or_name'));
   })
-  .meta({ id: 'GroupParticipant', description: 'A person with a phone or, when it is masked, with a name.' });
+  .meta({ id: 'GroupParticipant', description: 'A person with a phone or, if it is masked, a name.' });
 
 const MessageId = z
   .strictObject({ message_id: z.string().describe("The engine's id of the message.") })
-  .meta({ id: 'MessageId', description: 'Names a message that was simulated.' });
+  .meta({ id: 'MessageId', description: 'The id of a simulated message.' });
 
 const ofPhone = z.strictObject({ phone: z.string().describe('The digits of a simulated phone.') });
 const ofNumber = z.strictObject({ phone: z.string().describe('The digits of a simulated number.') });
@@ -94,7 +94,7 @@ export const sandbox = {
         name: text(0, 255).optional(),
         has_media: z.boolean().optional(),
         referral: Referral.optional(),
-        group_id: id.describe('The group that the message is written in.').optional(),
+        group_id: id.describe('The group of the message.').optional(),
       })
       .check((check) => {
         if (check.value.group_id === undefined || check.value.referral === undefined) return;
@@ -108,10 +108,10 @@ export const sandbox = {
     id: 'sandbox.phoneEvents',
     method: 'GET',
     path: '/phones/{phone}/events',
-    summary: 'What a phone saw, oldest first',
+    summary: 'List the events of a phone, oldest first',
     params: ofPhone,
     query: z.strictObject({
-      since: boundaryOf('Only what the phone saw at this time and later.'),
+      since: boundaryOf('Only events at or after this time.'),
       limit: z
         .codec(z.string(), z.int().min(1).max(1000), {
           decode: (value, check) => {
@@ -126,7 +126,7 @@ export const sandbox = {
           type: 'integer',
           minimum: 1,
           maximum: 1000,
-          description: 'How many events the answer holds at most.',
+          description: 'The highest number of events in the answer.',
         })
         .default(1000),
     }),
@@ -174,7 +174,7 @@ export const sandbox = {
     id: 'sandbox.sentFromPhone',
     method: 'POST',
     path: '/numbers/{phone}/sent',
-    summary: 'A person writes from the connected phone itself',
+    summary: 'A person writes on the connected phone itself',
     params: ofNumber,
     body: z.strictObject({ to: phoneIn, text: messageText }),
     success: { status: 201, body: dataOf(MessageId) },
@@ -185,7 +185,7 @@ export const sandbox = {
     id: 'sandbox.createGroup',
     method: 'POST',
     path: '/groups',
-    summary: 'A connected number is in a new group',
+    summary: 'A connected number joins a new group',
     params: nothing,
     body: z.strictObject({
       number: phoneFilter,

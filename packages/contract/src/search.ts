@@ -1,4 +1,4 @@
-// Search of the dashboard (dashboard-doors.md#search).
+// Search in the dashboard (dashboard-doors.md#search).
 import { z } from 'zod';
 import { id, listOf, text, timestampOut } from './fields.ts';
 import { CHANNELS, LEAD_STAGES } from './leads.ts';
@@ -11,15 +11,15 @@ export const SEARCH_TYPES = ['lead', 'message', 'campaign', 'list', 'link'] as c
 export const SearchHit = z
   .strictObject({
     type: z.enum(SEARCH_TYPES),
-    id: z.string().describe('Of a campaign its slug.'),
-    title: z.string().nullable().describe("The lead's name, or that of the campaign, list or link."),
+    id: z.string().describe('For a campaign, its slug.'),
+    title: z.string().nullable().describe('The name of the lead, campaign, list or link.'),
     matched: z
       .enum(['name', 'phone', 'email', 'handle', 'tag', 'reference', 'text', 'code'])
-      .describe('What the words were found in.'),
-    excerpt: z.string().describe('What matched, with some words around it.'),
+      .describe('The field that matched.'),
+    excerpt: z.string().describe('The match, with some words around it.'),
     marks: z
       .array(z.strictObject({ from: z.int(), to: z.int() }))
-      .describe('Where in the excerpt it matched, as positions in a JavaScript string.'),
+      .describe('The matches in the excerpt, as positions in a JavaScript string.'),
     lead: z
       .strictObject({
         id,
@@ -30,8 +30,8 @@ export const SearchHit = z
         stage: z.enum(LEAD_STAGES),
       })
       .nullable()
-      .describe('Of leads and messages.'),
-    at: timestampOut.nullable().describe('When the message was written, or the lead wrote last.'),
+      .describe('For leads and messages.'),
+    at: timestampOut.nullable().describe('When the message was written, or the lead last wrote.'),
   })
   .meta({ id: 'SearchHit' });
 
@@ -42,11 +42,11 @@ export const search = {
     method: 'GET',
     path: '/search',
     scope: 'leads:read',
-    summary: 'Leads, messages, campaigns, lists and links by words, digits or tags, each with why it matched',
+    summary: 'Search leads, messages, campaigns, lists and links by words, digits or tags',
     params: nothing,
     query: z.strictObject({
       q: text(1, 200),
-      types: listOf(SEARCH_TYPES).describe('Default: all that the member may read.').optional(),
+      types: listOf(SEARCH_TYPES).describe('Default: everything that the member can read.').optional(),
       ...page(20),
     }),
     body: null,

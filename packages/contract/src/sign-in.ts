@@ -1,4 +1,4 @@
-// Signing in, and the session that follows (dashboard-doors.md#sessions).
+// Signing in and sessions (dashboard-doors.md#sessions).
 import { z } from 'zod';
 import { id, text, timestampOut } from './fields.ts';
 import { coded, reject } from './issues/from-zod.ts';
@@ -8,17 +8,17 @@ import { Deleted, dataOf } from './pagination.ts';
 import { SCOPES } from './scopes.ts';
 import { TEAM_ROLES } from './team.ts';
 
-/** What operations of the dashboard share. */
+/** Shared properties of operations of the dashboard. */
 export const atDashboard = { root: '/dashboard/api', audience: 'dashboard', scope: null } as const;
 export const nothing = z.strictObject({});
 
-/** Only its presence is checked when somebody signs in: the rules are those of the day when it was chosen. */
+/** Sign-in only checks that it is not empty: the rules applied when it was chosen. */
 export const passwordIn = text(1, 256);
-/** A password that somebody chooses (dashboard-doors.md#passwords). */
+/** A new password (dashboard-doors.md#passwords). */
 export const newPassword = text(12, 128).describe(
-  'Not among the commonest passwords, and without the e-mail address or the workspace in it.',
+  'Not a common password, and without the email address or the workspace in it.',
 );
-/** Of the second step: six digits, or a recovery code. */
+/** A code of the second step: six digits, or a recovery code. */
 export const codeIn = text(6, 40).describe('The six digits of the second step, or a recovery code.');
 export const emailIn = z
   .string()
@@ -45,38 +45,40 @@ export const Session = z
       name: z.string(),
       plan: z.enum(['free', 'starter', 'business', 'scale']),
       timezone: z.string().nullable(),
-      simulated_only: z.boolean().describe('No number of it reaches a real person.'),
+      simulated_only: z.boolean().describe('True if none of its numbers reaches a real person.'),
     }),
-    capabilities: z.array(z.string()).describe('The ids of the operations that the member may call.'),
+    capabilities: z
+      .array(z.string())
+      .describe('The ids of the operations that the member is allowed to call.'),
     limited_to: z
       .record(z.string(), z.array(z.string()))
-      .describe('Operations that the member may call with these fields alone.'),
+      .describe('Operations for which the member can only send these fields.'),
     workspaces: z
       .array(z.strictObject({ slug: z.string(), name: z.string(), role: z.enum(TEAM_ROLES) }))
-      .describe('Every workspace of this person.'),
+      .describe('Every workspace of the person.'),
     locale: z.string().nullable(),
-    timezone: z.string().nullable().describe("The person's own; null: the device's."),
+    timezone: z.string().nullable().describe("The person's time zone. Null: the device's."),
     preferences: z.record(z.string(), z.unknown()),
     second_step: z
       .enum(['off', 'on', 'missing'])
-      .describe('`missing`: the workspace asks for it; until it is set up, only the profile works.'),
-    confirmed_until: timestampOut.describe('Until then no operation asks for the password again.'),
+      .describe('`missing`: the workspace requires it; until it is set up, only the profile works.'),
+    confirmed_until: timestampOut.describe('Until then, no operation asks for the password again.'),
     expires_at: timestampOut,
     build: z.string().describe('The version of the server.'),
   })
-  .meta({ id: 'Session', description: 'Who is signed in, where, and what they may do.' });
+  .meta({ id: 'Session', description: 'The signed-in person, the workspace, and the capabilities.' });
 
 export const SessionRecord = z
   .strictObject({
     id,
     current: z.boolean(),
-    workspace: z.string().describe('The slug of the workspace that it is in.'),
-    agent: z.string().nullable().describe('What the browser says that it is.'),
+    workspace: z.string().describe("The slug of the session's workspace."),
+    agent: z.string().nullable().describe('The browser, by its own description.'),
     address: z.string().nullable(),
     created_at: timestampOut,
     seen_at: timestampOut,
   })
-  .meta({ id: 'SessionRecord', description: 'A browser that somebody is signed in with.' });
+  .meta({ id: 'SessionRecord', description: 'A signed-in browser.' });
 
 export const session = {
   signIn: operation({
@@ -97,7 +99,7 @@ export const session = {
     id: 'session.get',
     method: 'GET',
     path: '/session',
-    summary: 'Who is signed in, where, and what they may do',
+    summary: 'Read the session: person, workspace, capabilities',
     params: nothing,
     query: nothing,
     body: null,
@@ -121,7 +123,7 @@ export const session = {
     id: 'session.confirm',
     method: 'POST',
     path: '/session/again',
-    summary: 'Give the password again, for what asks for it',
+    summary: 'Send the password again, for operations that require it',
     params: nothing,
     query: nothing,
     body: z.strictObject({ password: passwordIn }),
@@ -133,7 +135,7 @@ export const session = {
     id: 'session.switchWorkspace',
     method: 'POST',
     path: '/session/workspace',
-    summary: 'Go to another workspace of this person',
+    summary: 'Switch to another workspace of the person',
     params: nothing,
     query: nothing,
     body: z.strictObject({ slug: text(1, 100) }),
@@ -145,7 +147,7 @@ export const session = {
     id: 'session.list',
     method: 'GET',
     path: '/sessions',
-    summary: 'The browsers that this person is signed in with, latest first',
+    summary: "List the person's signed-in browsers, latest first",
     params: nothing,
     query: nothing,
     body: null,
@@ -157,7 +159,7 @@ export const session = {
     id: 'session.end',
     method: 'DELETE',
     path: '/sessions/{id}',
-    summary: 'Sign out of one other browser',
+    summary: 'Sign out another browser',
     params: z.strictObject({ id }),
     query: nothing,
     body: null,
@@ -169,7 +171,7 @@ export const session = {
     id: 'session.endOthers',
     method: 'DELETE',
     path: '/sessions',
-    summary: 'Sign out of every other browser',
+    summary: 'Sign out every other browser',
     params: nothing,
     query: nothing,
     body: null,
@@ -179,4 +181,4 @@ export const session = {
 };
 
 /** The scopes of a member whose role is `custom`. */
-export const scopesIn = z.array(z.enum(SCOPES)).max(SCOPES.length).describe('For the role `custom` alone.');
+export const scopesIn = z.array(z.enum(SCOPES)).max(SCOPES.length).describe('Only for the role `custom`.');

@@ -1,5 +1,5 @@
-// The test chat of the agent editor (dashboard-doors.md#test-chat): a conversation with settings that nobody saved. The
-// server keeps nothing of it: the page holds the state, and gives it back with what the lead does next.
+// The test chat of the agent editor (dashboard-doors.md#test-chat): a conversation with unsaved settings. The server
+// stores nothing: the page keeps the state and sends it with the lead's next action.
 import { z } from 'zod';
 import { id, phoneFilter, text, timestampIn, timestampOut } from './fields.ts';
 import { coded, rejecting } from './issues/from-zod.ts';
@@ -8,12 +8,12 @@ import { dataOf } from './pagination.ts';
 import { reasonOut } from './reason.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
-/** The most messages of a test chat. */
+/** The most messages in a test chat. */
 export const MOST_TESTED = 200;
 const DAY_MS = 86_400_000;
 
 const messageId = text(1, 64);
-/** The clock of a chat only jumps from today on; calendars and zones know these years. */
+/** The clock of a chat only moves forward from today; calendars and zones cover these years. */
 const moment = timestampIn
   .refine((at) => at >= '2000' && at < '2200', rejecting('year_range'))
   .meta({ format: 'date-time' });
@@ -23,7 +23,7 @@ const slot = z.strictObject({
 });
 const textOnly = { text_only: z.literal(true).optional() };
 
-/** What an agent's message is for, as it is kept with the message. */
+/** The purpose of an agent's message, as stored with the message. */
 const Intent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ask'), key: text(1, 64), ...textOnly }),
   z.strictObject({ kind: z.literal('clarify'), key: text(1, 64).nullable(), ...textOnly }),
@@ -62,7 +62,7 @@ export const TESTED_STATUSES = [
 
 export const TestChatState = z
   .strictObject({
-    now: moment.describe('On the clock of the chat, which jumps.'),
+    now: moment.describe('On the clock of the chat, which can jump.'),
     lead: z.strictObject({
       name: text(1, 100).nullable(),
       phone: z
@@ -103,9 +103,9 @@ export const TestChatState = z
       })
       .nullable(),
   })
-  .meta({ id: 'TestChatState', description: 'A test chat as it stands: all that there is of it.' });
+  .meta({ id: 'TestChatState', description: 'The whole state of a test chat.' });
 
-/** What would have happened beside the messages. */
+/** The effects of a step besides messages. */
 export const TEST_DEEDS = [
   'contacted',
   'waits_for_hours',
@@ -134,7 +134,7 @@ export const TestChatStep = z
   .strictObject({
     by: z.enum(['first_message', 'turn', 'follow_up', 'reminder', 'silence']),
     at: timestampOut,
-    messages: z.array(z.string()).describe('The ids of what the agent wrote.'),
+    messages: z.array(z.string()).describe("The ids of the agent's messages."),
     deeds: z
       .array(
         z.strictObject({
@@ -143,25 +143,25 @@ export const TestChatStep = z
           at: timestampOut.nullable(),
         }),
       )
-      .describe('What would have been done: nothing of it is.'),
+      .describe('Actions that would have happened. None is carried out.'),
     why: z
       .strictObject({
         reasoning: reasonOut,
-        intent: z.string().nullable().describe('What the answer is for.'),
+        intent: z.string().nullable().describe('The criterion of the answer.'),
         learned: z.array(
           z.strictObject({
             key: z.string(),
             verdict: z.enum(['met', 'failed']),
             value: z.string(),
-            message_id: z.string().describe('The message that proves it.'),
+            message_id: z.string().describe('The message with the answer.'),
           }),
         ),
         proposals: z.array(
           z.strictObject({ what: reasonOut, done: z.boolean(), why_not: reasonOut.nullable() }),
         ),
-        slots: z.array(timestampOut).describe('The times that were offered.'),
+        slots: z.array(timestampOut).describe('The offered times.'),
         passages: z.array(z.strictObject({ source: z.string(), text: z.string() })),
-        model: z.string().describe('Whose answer it is; empty when nobody answered.'),
+        model: z.string().describe('The model that answered. Empty if no model did.'),
         attempts: z.array(
           z.strictObject({ model: z.string(), outcome: z.string(), problems: z.array(z.string()) }),
         ),
@@ -173,14 +173,14 @@ export const TestChatStep = z
         ms: z.int(),
       })
       .nullable()
-      .describe('Null where no turn was taken.'),
+      .describe('Null if there was no turn.'),
   })
   .meta({ id: 'TestChatStep' });
 
 export const TestChat = z
   .strictObject({
     state: TestChatState,
-    steps: z.array(TestChatStep).describe('What came of it, oldest first.'),
+    steps: z.array(TestChatStep).describe('The steps, oldest first.'),
     standing: z.strictObject({
       criteria: z.array(
         z.strictObject({
@@ -195,13 +195,13 @@ export const TestChat = z
       next: z
         .strictObject({ what: z.enum(['follow_up', 'asked_for', 'cold', 'reminder']), at: timestampOut })
         .nullable()
-        .describe('What the agent does next where the lead stays silent.'),
+        .describe("The agent's next action if the lead does not write."),
     }),
-    agent_writes_first: z.boolean().describe('false on a network where nobody may be written to first.'),
-    timezone: z.string().describe('Of times in messages.'),
+    agent_writes_first: z.boolean().describe('false on a network where no one can be contacted first.'),
+    timezone: z.string().describe('The zone of times in messages.'),
     unread: z
       .array(z.string())
-      .describe('Files and pages of the knowledge that are read when it is published.'),
+      .describe('Files and pages of the knowledge that are read only when the agent is published.'),
     models: z
       .strictObject({
         models: z.array(z.string()),
@@ -209,13 +209,13 @@ export const TestChat = z
         usual: z
           .number()
           .nullable()
-          .describe('What an answer usually costs; null where the model has no price.'),
-        most: z.number().describe('The most that an answer may cost.'),
-        left: z.number().describe('Left today for test chats.'),
+          .describe('The usual cost of an answer. Null if the model has no price.'),
+        most: z.number().describe('The highest cost of an answer.'),
+        left: z.number().describe('The budget left for test chats today.'),
         per_day: z.number(),
       })
       .nullable()
-      .describe('What answers cost; null where no model is asked.'),
+      .describe('The costs of answers. Null if no model is used.'),
   })
   .meta({ id: 'TestChat' });
 
@@ -223,12 +223,12 @@ const Act = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('begin'),
     name: text(1, 100).nullable().default(null),
-    phone: phoneFilter.nullable().default(null).describe("Where the lead is, as its phone's country tells."),
-    writes_first: z.boolean().default(false).describe('The lead writes first, as who comes by a link does.'),
+    phone: phoneFilter.nullable().default(null).describe("The lead's location, by the country of its phone."),
+    writes_first: z.boolean().default(false).describe('The lead writes first, like a person who comes by a link.'),
   }),
   z.strictObject({
     do: z.literal('say'),
-    texts: z.array(text(1, 4_096)).min(1).max(10).describe('Several are a burst, answered by one turn.'),
+    texts: z.array(text(1, 4_096)).min(1).max(10).describe('Several texts are a burst that one turn answers.'),
   }),
   z.strictObject({
     do: z.literal('wait'),
@@ -246,14 +246,14 @@ export const testChat = {
     method: 'POST',
     path: '/agent/try',
     scope: 'campaigns:write',
-    summary: "What a campaign's agent would say with these settings; nothing is kept or sent",
+    summary: "Test a campaign's agent with these settings; nothing is stored or sent",
     params: nothing,
     query: nothing,
     body: z.strictObject({
       campaign_id: id.describe("The campaign's id or slug."),
       settings: z.record(z.string(), z.unknown()).describe('The `agent:` block of a workspace file.'),
       act: Act,
-      state: TestChatState.nullable().default(null).describe('Of the answer before; null to begin.'),
+      state: TestChatState.nullable().default(null).describe('From the previous answer. Null to start.'),
     }),
     success: { status: 200, body: dataOf(TestChat) },
     errors: ['not_found', 'invalid_state', 'quota_exceeded'],

@@ -1,22 +1,22 @@
-// What a language model must know of an operation (mcp.md). MCP tools derive from it.
+// What a language model needs to know about an operation (mcp.md). MCP tools are derived from it.
 
-/** Groups of tools that a connection may be narrowed to. */
+/** Groups of tools that a connection can be limited to. */
 export const TOOLSETS = ['inbox', 'crm', 'campaigns', 'admin'] as const;
 export type Toolset = (typeof TOOLSETS)[number];
 
 /**
- * What a call does: `read` changes nothing; `change` records, which can be changed back; `reach` people's phones soon, or
- * an address outside with data of the workspace; `remove` what can't be restored. `reach` and `remove` are previewed and
- * confirmed.
+ * The effect of a call: `read` changes nothing; `change` changes records, which can be reversed; `reach` soon writes to
+ * phones, or sends data of the workspace to an outside address; `remove` cannot be reversed. `reach` and `remove` are
+ * previewed and confirmed.
  */
 export type Effect = 'read' | 'change' | 'reach' | 'remove';
 
 export interface ToolText {
   toolset: Toolset;
   effect: Effect;
-  /** The same call again changes nothing more. Reads are so anyway. */
+  /** Repeating the call changes nothing more. This is true of every read. */
   repeatable?: boolean;
   title: string;
-  /** When to use it and when not, what comes back, what it costs. Short: every word is read in every conversation. */
+  /** When to use it, what it returns and what it costs. Short: every conversation includes it. */
   description: string;
 }

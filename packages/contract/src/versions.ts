@@ -1,4 +1,4 @@
-// The versions that the contract carries (api.md#versions).
+// The versions of the API (api.md#versions).
 
 /** Sent on every response as `X-Api-Version`. */
 export const API_VERSION = '2026-07';

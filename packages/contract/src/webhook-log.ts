@@ -1,4 +1,4 @@
-// Webhooks at the dashboard: how subscriptions do, and their deliveries one by one (dashboard-doors.md#webhooks).
+// Webhooks in the dashboard: health of subscriptions, and their deliveries (dashboard-doors.md#webhooks).
 import { z } from 'zod';
 import { EVENT_TYPES } from './events.ts';
 import { boundaryOf, id, text, timestampOut } from './fields.ts';
@@ -8,11 +8,11 @@ import { dataOf, page, pageOf } from './pagination.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 import { Webhook } from './webhooks.ts';
 
-/** What became of a delivery, or of one attempt; `unknown`: the process died during it. */
+/** The result of a delivery or an attempt. `unknown`: the process ended during it. */
 export const DELIVERY_STATES = ['waiting', 'sending', 'delivered', 'failed', 'unknown'] as const;
 
 const ending = {
-  endpoint_status: z.int().nullable().describe('The status of the answer; null: there was none.'),
+  endpoint_status: z.int().nullable().describe('The HTTP status. Null: there was no answer.'),
   duration_ms: z.int().nullable(),
   error: outsideText(z.string().nullable()).describe('Why there was no answer, in a sentence.'),
 };
@@ -28,7 +28,10 @@ export const DeliveryRow = z
     attempted_at: timestampOut.nullable(),
     ...ending,
   })
-  .meta({ id: 'DeliveryRow', description: 'An event for one subscription, and how its last attempt ended.' });
+  .meta({
+    id: 'DeliveryRow',
+    description: 'A delivery of an event to a subscription, with the result of its last attempt.',
+  });
 
 export const Delivery = z
   .strictObject({
@@ -38,7 +41,7 @@ export const Delivery = z
     is_test: z.boolean(),
     status: z.enum(DELIVERY_STATES),
     occurred_at: timestampOut,
-    lead_id: id.nullable().describe('Whom the event is about.'),
+    lead_id: id.nullable().describe('The lead of the event.'),
     request: z.strictObject({
       url: z.string(),
       headers: z.record(z.string(), z.string()).describe('Of the last attempt.'),
@@ -49,28 +52,28 @@ export const Delivery = z
         z.strictObject({
           number: z.int(),
           status: z.enum(DELIVERY_STATES),
-          at: timestampOut.nullable().describe('null: it did not begin yet.'),
+          at: timestampOut.nullable().describe('Null: it has not started.'),
           ...ending,
           answer: outsideText(z.string().nullable()).describe('The first 1 KiB.'),
           asked_by: z
             .strictObject({ id, name: z.string() })
             .nullable()
-            .describe('Who sent it again; null: the event did.'),
+            .describe('The member who repeated it. Null: the event itself.'),
         }),
       )
       .describe('Oldest first.'),
   })
-  .meta({ id: 'Delivery', description: 'An event for one subscription, with all attempts.' });
+  .meta({ id: 'Delivery', description: 'A delivery of an event to a subscription, with all attempts.' });
 
 export const Subscription = Webhook.extend({
   recent: z
     .strictObject({ deliveries: z.int(), failed: z.int() })
-    .describe('How many of its last 20 deliveries failed, or may have.'),
+    .describe('How many of its last 20 deliveries failed or might have.'),
   last_failed: z
     .strictObject({ id, event_type: z.enum(EVENT_TYPES), occurred_at: timestampOut })
     .nullable()
-    .describe('The latest delivery that failed, of the last 30 days.'),
-}).meta({ id: 'Subscription', description: 'A webhook subscription and how it does.' });
+    .describe('The latest failed delivery of the last 30 days.'),
+}).meta({ id: 'Subscription', description: 'A webhook subscription with its health.' });
 
 export const subscriptions = {
   list: operation({
@@ -79,7 +82,7 @@ export const subscriptions = {
     method: 'GET',
     path: '/subscriptions',
     scope: 'webhooks:manage',
-    summary: 'The webhook subscriptions and how they do, newest first',
+    summary: 'List webhook subscriptions with their health, newest first',
     params: nothing,
     query: nothing,
     body: null,
@@ -87,10 +90,10 @@ export const subscriptions = {
       status: 200,
       body: z.strictObject({
         data: z.array(Subscription),
-        most: z.int().describe('How many a workspace may have.'),
+        most: z.int().describe('The most subscriptions of a workspace.'),
         signature_header: z.string(),
-        secret_prefix: z.string().describe('What every secret begins with.'),
-        local_targets: z.boolean().describe('This installation also delivers to its own machine.'),
+        secret_prefix: z.string().describe('The prefix of every secret.'),
+        local_targets: z.boolean().describe('Whether this installation delivers to its own machine.'),
       }),
     },
     errors: [],
@@ -101,7 +104,7 @@ export const subscriptions = {
     method: 'PATCH',
     path: '/webhooks/{id}',
     scope: 'webhooks:manage',
-    summary: 'Switch a subscription on or off, or describe it',
+    summary: 'Turn a subscription on or off, or change its description',
     params: z.strictObject({ id }),
     query: nothing,
     body: z.strictObject({ active: z.boolean().optional(), description: text(0, 255).nullable().optional() }),
@@ -113,10 +116,10 @@ export const subscriptions = {
 const filters = {
   status: z
     .enum(['waiting', 'delivered', 'failed', 'unknown'])
-    .describe('Only deliveries whose last attempt ended so; `waiting`: that have none yet.')
+    .describe('Only deliveries whose last attempt ended like this. `waiting`: not attempted yet.')
     .optional(),
   event_type: z.enum(EVENT_TYPES).optional(),
-  since: boundaryOf('Events at this time and later.'),
+  since: boundaryOf('Only events at or after this time.'),
 };
 const ofSubscription = z.strictObject({ id: id.describe("The subscription's id.") });
 
@@ -127,7 +130,7 @@ export const deliveries = {
     method: 'GET',
     path: '/webhooks/{id}/deliveries',
     scope: 'webhooks:manage',
-    summary: 'The deliveries of a subscription, latest event first',
+    summary: 'List the deliveries of a subscription, latest event first',
     params: ofSubscription,
     query: z.strictObject({ ...filters, ...page(50) }),
     body: null,
@@ -140,7 +143,7 @@ export const deliveries = {
     method: 'GET',
     path: '/webhooks/{id}/deliveries.csv',
     scope: 'webhooks:manage',
-    summary: 'The deliveries of a subscription as CSV',
+    summary: 'Download the deliveries of a subscription as CSV',
     params: ofSubscription,
     query: z.strictObject(filters),
     body: null,
@@ -153,7 +156,7 @@ export const deliveries = {
     method: 'GET',
     path: '/deliveries/{id}',
     scope: 'webhooks:manage',
-    summary: 'A delivery: what was sent, what was answered, each attempt',
+    summary: 'Read a delivery: request, answer and attempts',
     params: z.strictObject({ id }),
     query: nothing,
     body: null,
@@ -166,7 +169,7 @@ export const deliveries = {
     method: 'POST',
     path: '/deliveries/{id}/resend',
     scope: 'webhooks:manage',
-    summary: 'Attempt a delivery once more, with the same event_id',
+    summary: 'Repeat a delivery, with the same event_id',
     params: z.strictObject({ id }),
     query: nothing,
     body: null,

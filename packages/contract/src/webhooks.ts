@@ -20,7 +20,7 @@ export const Webhook = z
   })
   .meta({ id: 'Webhook', description: 'A webhook subscription.' });
 
-export const CreatedWebhook = Webhook.extend({ secret: z.string().describe('Shown only here.') }).meta({
+export const CreatedWebhook = Webhook.extend({ secret: z.string().describe('Returned only here.') }).meta({
   id: 'CreatedWebhook',
 });
 
@@ -28,12 +28,12 @@ export const TestDelivery = z
   .strictObject({
     delivered: z
       .boolean()
-      .describe('false when the endpoint answered non-2xx or could not be reached within 10 seconds.'),
+      .describe('false if the endpoint answered non-2xx or could not be reached within 10 seconds.'),
     endpoint_status: z.int().nullable(),
     error: outsideText(z.string().nullable()),
     event_id: id,
   })
-  .meta({ id: 'TestDelivery', description: 'How a test delivery ended.' });
+  .meta({ id: 'TestDelivery', description: 'The result of a test delivery.' });
 
 const nothing = z.strictObject({});
 const ofWebhook = z.strictObject({ id: id.describe("The subscription's id.") });
@@ -45,13 +45,13 @@ export const webhooks = {
     root: '/api/v1',
     path: '/webhooks',
     scope: 'webhooks:manage',
-    summary: 'Subscribe a URL to events; the secret is shown only here',
+    summary: 'Subscribe a URL to events; only this answer contains the secret',
     tool: {
       toolset: 'admin',
       effect: 'reach',
       title: 'Subscribe a webhook',
       description:
-        'Sends data of the workspace to a URL from now on. Only for a URL that the user gave. The secret comes back once: show it to the user.',
+        'Starts sending data of the workspace to a URL. Only for a URL that the user gave. The secret is returned once: show it to the user.',
     },
     params: nothing,
     query: nothing,
@@ -77,7 +77,7 @@ export const webhooks = {
       toolset: 'admin',
       effect: 'read',
       title: 'List webhooks',
-      description: 'Webhook subscriptions and how their last delivery ended.',
+      description: 'Webhook subscriptions with the result of their last delivery.',
     },
     params: nothing,
     query: z.strictObject({ ...page() }),
@@ -91,13 +91,13 @@ export const webhooks = {
     root: '/api/v1',
     path: '/webhooks/{id}',
     scope: 'webhooks:manage',
-    summary: 'End a subscription; deliveries stop at once',
+    summary: 'Delete a subscription; deliveries stop immediately',
     tool: {
       toolset: 'admin',
       effect: 'remove',
       repeatable: true,
       title: 'Delete a webhook',
-      description: 'Ends a subscription at once; its secret is gone.',
+      description: 'Deletes a subscription immediately, including its secret.',
     },
     params: ofWebhook,
     query: nothing,
@@ -111,12 +111,12 @@ export const webhooks = {
     root: '/api/v1',
     path: '/webhooks/{id}/test',
     scope: 'webhooks:manage',
-    summary: 'Deliver a signed sample event at once',
+    summary: 'Deliver a signed sample event now',
     tool: {
       toolset: 'admin',
       effect: 'change',
       title: 'Test a webhook',
-      description: "Delivers a sample event to the subscription's URL and says how it was answered.",
+      description: "Delivers a sample event to the subscription's URL and returns its answer.",
     },
     params: ofWebhook,
     query: nothing,

@@ -1,4 +1,4 @@
-// The workspace itself: its first run, its settings, saved views, and who changed what (dashboard-doors.md).
+// The workspace: first run, settings, saved views, and the log of changes (dashboard-doors.md).
 import { z } from 'zod';
 import { boundaryOf, id, notEmpty, text, timestampOut } from './fields.ts';
 import { coded } from './issues/from-zod.ts';
@@ -7,7 +7,7 @@ import { Deleted, dataOf, page, pageOf } from './pagination.ts';
 import { LOCALES } from './profile.ts';
 import { atDashboard, emailIn, newPassword, nothing, Session, zoneIn } from './sign-in.ts';
 
-const tokenIn = text(1, 200).describe('Of the address that `parley start` prints.');
+const tokenIn = text(1, 200).describe('From the address that `parley start` prints.');
 
 export const Workspace = z
   .strictObject({
@@ -28,7 +28,7 @@ export const workspace = {
     id: 'workspace.get',
     method: 'GET',
     path: '/workspace',
-    summary: 'The workspace',
+    summary: 'Read the workspace',
     params: nothing,
     query: nothing,
     body: null,
@@ -41,7 +41,7 @@ export const workspace = {
     method: 'PATCH',
     path: '/workspace',
     confirmed: true,
-    summary: 'Change its name or time zone, or ask its members for a second step',
+    summary: 'Change its name or time zone, or require a second step of members',
     params: nothing,
     query: nothing,
     body: z.strictObject({
@@ -49,19 +49,19 @@ export const workspace = {
       timezone: zoneIn.nullable().optional(),
       second_step_required: z
         .boolean()
-        .describe('Only an owner may change it, and only an owner who has a second step may turn it on.')
+        .describe('Only an owner can change it, and only an owner with a second step can turn it on.')
         .optional(),
     }),
     success: { status: 200, body: dataOf(Workspace) },
     errors: ['invalid_state'],
   }),
-  /** As a workspace file (workspace-file.md#export): YAML, or a zip where files lie beside it. */
+  /** A workspace file (workspace-file.md#export): YAML, or a zip if it has other files. */
   export: operation({
     ...atDashboard,
     id: 'workspace.export',
     method: 'GET',
     path: '/workspace/export',
-    summary: 'The workspace as the file that would make it',
+    summary: 'Export the workspace as a file',
     params: nothing,
     query: nothing,
     body: null,
@@ -77,7 +77,7 @@ export const welcome = {
     method: 'POST',
     path: '/welcome/look',
     open: true,
-    summary: 'Does the address for the first run still work?',
+    summary: 'Check whether the address for the first run still works',
     params: nothing,
     query: nothing,
     body: z.strictObject({ token: tokenIn }),
@@ -90,7 +90,7 @@ export const welcome = {
     method: 'POST',
     path: '/welcome',
     open: true,
-    summary: 'Make the first workspace and its owner, and be signed in',
+    summary: 'Create the first workspace and its owner, and sign in',
     params: nothing,
     query: nothing,
     body: z.strictObject({
@@ -113,17 +113,17 @@ export const welcome = {
     id: 'welcome.tryIt',
     method: 'POST',
     path: '/welcome/try',
-    summary: 'Something to try: a campaign that answers on a simulated number, made where there is none',
+    summary: 'Get or create a campaign that answers on a simulated number, to try Parley',
     params: nothing,
     query: nothing,
-    body: z.strictObject({ language: z.enum(LOCALES).default('en').describe("The agent's.") }),
+    body: z.strictObject({ language: z.enum(LOCALES).default('en').describe('The language of the agent.') }),
     success: {
       status: 200,
       body: dataOf(
         z.strictObject({
           number: z.string().describe('The phone of the simulated number.'),
-          campaign: z.string().describe('Its slug.'),
-          made: z.boolean().describe('false: it was there before.'),
+          campaign: z.string().describe('The slug of the campaign.'),
+          made: z.boolean().describe('false: it already existed.'),
         }),
       ),
     },
@@ -136,10 +136,10 @@ export const SavedView = z
     id,
     name: z.string(),
     url: z.string(),
-    shared: z.boolean().describe("It is everybody's; owners, admins and editors change it."),
+    shared: z.boolean().describe('Whether it is shared; owners, admins and editors can change it.'),
     created_at: timestampOut,
   })
-  .meta({ id: 'SavedView', description: 'A page of the dashboard with its filters, under a name.' });
+  .meta({ id: 'SavedView', description: 'A page of the dashboard with its filters, saved under a name.' });
 
 const url = text(1, 2000).regex(/^\/(?![/\\])[^\s\\]*$/, coded('page_path'));
 
@@ -149,7 +149,7 @@ export const views = {
     id: 'views.list',
     method: 'GET',
     path: '/views',
-    summary: 'Saved views: own ones and those that are shared, oldest first',
+    summary: "List saved views: the member's own and shared ones, oldest first",
     params: nothing,
     query: nothing,
     body: null,
@@ -173,7 +173,7 @@ export const views = {
     id: 'views.update',
     method: 'PATCH',
     path: '/views/{id}',
-    summary: 'Change a view, share it, or take it back',
+    summary: 'Change, share or unshare a view',
     params: z.strictObject({ id }),
     query: nothing,
     body: z.strictObject({
@@ -268,10 +268,10 @@ export const Activity = z
     }),
     subject: z
       .strictObject({ id: id.nullable(), name: z.string().nullable() })
-      .describe('What or whom it was done to.'),
-    details: z.record(z.string(), z.unknown()).describe('Never a secret.'),
+      .describe('The changed record.'),
+    details: z.record(z.string(), z.unknown()).describe('Never contains a secret.'),
   })
-  .meta({ id: 'Activity', description: 'A change that somebody made.' });
+  .meta({ id: 'Activity', description: 'A change in the workspace.' });
 
 export const activity = {
   list: operation({
@@ -279,13 +279,13 @@ export const activity = {
     id: 'activity.list',
     method: 'GET',
     path: '/activity',
-    summary: 'Who changed what, latest first',
+    summary: 'List changes, latest first',
     params: nothing,
     query: z.strictObject({
       action: z.enum(ACTIONS).describe('Only this kind of change.').optional(),
-      member_id: id.describe('Only what this member did.').optional(),
-      since: boundaryOf('Changes at this time and later.'),
-      until: boundaryOf('Changes at this time and earlier.'),
+      member_id: id.describe('Only changes by this member.').optional(),
+      since: boundaryOf('Only changes at or after this time.'),
+      until: boundaryOf('Only changes at or before this time.'),
       ...page(50),
     }),
     body: null,

@@ -77,7 +77,8 @@ export const settingFields = {
   of_builtin: ({ calendar }: { calendar: string }) =>
     `is not a field with the calendar ${calendar}: only the built-in calendar has it`,
   required_or: ({ names }: { names: readonly string[] }) => `is required, or instead ${names.join(' or ')}`,
-  not_both: ({ names }: { names: readonly string[] }) => `must be left out: give either ${names.join(' or ')}`,
+  not_both: ({ names }: { names: readonly string[] }) =>
+    `must be left out: give either ${names.join(' or ')}`,
   goes_with: ({ name }: { name: string }) => `is only for a calendar with ${name}`,
   calendar_provider: ({ provider, name }: { provider: string; name: string }) =>
     `must stay ${provider} because ${name} has meetings there: use another name for a calendar at another provider`,
