@@ -1,5 +1,5 @@
-// Hand-off and resume (lead.md#who-drives-the-conversation): they change who drives, at once and wholly, and nothing
-// else.
+// Hand-off and resume change who drives the conversation, immediately, and nothing else
+// (lead.md#who-drives-the-conversation).
 import { type ApiError, createCaller } from '@parley/client';
 import { contract, fact } from '@parley/contract';
 import { Client } from 'pg';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody who wrote and got an answer. */
+/** Makes a person who wrote and got an answer. */
 async function talk(): Promise<{ phone: string; id: string }> {
   const phone = app.make.phone();
   expect(await lead.say(phone, 'Hello')).toHaveLength(1);
@@ -37,7 +37,7 @@ const jobsOf = (id: string) =>
   look<{ key: string }>(app, `select key from jobs where key like '%' || $1`, [id]);
 
 describe('hand-off', () => {
-  test('silences the agent and leaves the status; a second one changes nothing', async () => {
+  test('stops the agent and keeps the status; a second hand-off changes nothing', async () => {
     const { phone, id } = await talk();
     const before = await lead.lead(phone);
     const control = await handOff(id);
@@ -60,7 +60,7 @@ describe('hand-off', () => {
     expect((await lead.journal(phone)).filter((text) => text.startsWith('Handed over'))).toHaveLength(1);
   });
 
-  test('drops what the agent wrote and has not sent', async () => {
+  test('drops messages that the agent wrote and has not sent', async () => {
     const { phone, id } = await talk();
     await lead.number({ connected: false });
     await lead.api.call(contract.sandbox.setNumber, { phone: w.number, connected: true });
@@ -79,7 +79,7 @@ describe('hand-off', () => {
 });
 
 describe('resume', () => {
-  test('answers what was said meanwhile; a second one changes nothing', async () => {
+  test('answers messages that came in between; a second resume changes nothing', async () => {
     const { phone, id } = await talk();
     await handOff(id);
     expect(await lead.say(phone, 'yes, I own it')).toEqual([]);
@@ -93,7 +93,7 @@ describe('resume', () => {
     expect(await lead.texts(phone)).toHaveLength(2);
   });
 
-  test('when nothing was said, says nothing until a follow-up is due', async () => {
+  test('sends nothing before a follow-up is due if no message came in between', async () => {
     const { phone, id } = await talk();
     await handOff(id);
     await resume(id);
@@ -105,8 +105,8 @@ describe('resume', () => {
   });
 });
 
-describe('neither is possible', () => {
-  test('before anything was said', async () => {
+describe('hand-off and resume are refused', () => {
+  test('before the first message', async () => {
     const { data: list } = await lead.api.call(contract.lists.create, { name: 'Fair' });
     const leads = [{ phone: app.make.phone() }];
     const { data } = await lead.api.call(contract.lists.importLeads, { id: list.id, leads });
@@ -116,7 +116,7 @@ describe('neither is possible', () => {
     }
   });
 
-  test('while the queue does not answer: nothing changes', { tags: 'endurance' }, async () => {
+  test('while the job queue does not answer, and change nothing', { tags: 'endurance' }, async () => {
     const { phone, id } = await talk();
     const locker = new Client(app.connections.owner);
     await locker.connect();
@@ -127,7 +127,7 @@ describe('neither is possible', () => {
     expect((await lead.journal(phone)).filter((text) => text.startsWith('Handed over'))).toEqual([]);
   });
 
-  test('where no agents run: 500 server_error, and nobody answers', async () => {
+  test('with 500 server_error in a process without agents', async () => {
     const without = await startApp({ connections: app.connections, agents: false, clock: app.clock });
     const { phone, id } = await talk();
     for (const name of ['handoff', 'resume'] as const) {
@@ -141,7 +141,7 @@ describe('neither is possible', () => {
     expect((await lead.lead(phone)).messages_count).toBe(3);
     expect(await lead.texts(phone)).toHaveLength(1);
     await without.close();
-    // A process that has agents takes it up.
+    // A process with agents runs the turn.
     await app.drain();
     expect(await lead.texts(phone)).toHaveLength(2);
   });

@@ -1,5 +1,5 @@
-// Who drives a conversation: POST /leads/{id}/handoff and /resume (lead.md#who-drives-the-conversation). They leave
-// the lead's status alone.
+// Who drives a conversation: POST /leads/{id}/handoff and /resume (lead.md#who-drives-the-conversation). They do not
+// change the lead's status.
 import { fact, fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -19,7 +19,7 @@ import {
 import { discardWaiting, isBeingSent, isReplyUnderWay } from '../messages/index.ts';
 
 export interface ControlOptions {
-  /** false where the operator runs the API without agents (`AGENTS=off`). */
+  /** false if the operator runs the API without agents (`AGENTS=off`). */
   agents: boolean;
 }
 
@@ -27,8 +27,8 @@ const LOOK_MS = 50;
 const MOST_LOOKS = 100;
 
 /**
- * A person takes the conversation: what the agent has not sent yet is dropped. If the engine has just been given a
- * message, this waits for it, so that no message arrives after the answer.
+ * Hands the conversation to a person and drops messages that the agent has not sent. If a message is with the engine,
+ * this waits for it, so that no message arrives after the answer.
  */
 export async function handOff(ctx: Ctx, { id }: { id: string }, options: ControlOptions): Promise<Json> {
   const control = await change(ctx, id, options, true, async (tx) => {
@@ -44,8 +44,8 @@ export async function handOff(ctx: Ctx, { id }: { id: string }, options: Control
 }
 
 /**
- * A member's reply is out, and the agent goes on. Not when the conversation was taken over since the member asked for that,
- * or when another reply is under way: they would speak at once.
+ * Gives the conversation back to the agent after a member's reply. Does nothing if the conversation was taken over
+ * since the member asked for that, or if another reply is under way: both would write at the same time.
  */
 export async function giveBack(
   ctx: Ctx,
@@ -61,8 +61,8 @@ export async function giveBack(
 }
 
 /**
- * The agent drives the conversation again, and answers the last message if the lead wrote it. A lead who opted out has
- * no agent to give the conversation to.
+ * Gives the conversation back to the agent, who answers the last message if the lead wrote it. Fails for a lead who
+ * opted out.
  */
 export function resumeAgent(ctx: Ctx, { id }: { id: string }, options: ControlOptions): Promise<Json> {
   return change(ctx, id, options, false, (tx) => resume(tx, ctx, id));

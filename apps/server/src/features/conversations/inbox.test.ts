@@ -1,4 +1,4 @@
-// Messages that come at once share a transaction, and none makes a difference to another (docs/adr/0061).
+// Concurrent messages share a transaction and do not affect each other (docs/adr/0061).
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InboundMessage } from '../../engines/events.ts';
@@ -48,7 +48,7 @@ async function stage() {
 
 const phones = (count: number) => Array.from({ length: count }, () => app.make.phone());
 
-test('what newcomers and known leads write at once is stored in order, and answered once each', {
+test('stores concurrent messages of new and known leads in order, and answers each lead once', {
   tags: 'endurance',
 }, async () => {
   const { write, texts, count, lead } = await stage();
@@ -71,7 +71,7 @@ test('what newcomers and known leads write at once is stored in order, and answe
   expect(await lead.texts(known!)).toHaveLength(2);
 });
 
-test('a lead whom somebody holds keeps nobody else waiting', async () => {
+test('does not delay others while another transaction has locked a lead', async () => {
   const { w, write, texts, lead } = await stage();
   const [held, known, stranger] = phones(3) as [string, string, string];
   await lead.say(held, 'Hello');
@@ -95,7 +95,7 @@ test('a lead whom somebody holds keeps nobody else waiting', async () => {
   expect((await texts()).at(-1)).toBe('held');
 });
 
-test('so does a person whom somebody holds', async () => {
+test('does not delay others while another transaction has locked a person', async () => {
   const { w, write, texts } = await stage();
   const [held, stranger] = phones(2) as [string, string];
   const other = new Client(app.connections.owner);
@@ -110,7 +110,7 @@ test('so does a person whom somebody holds', async () => {
   expect(await texts()).toEqual(['stranger', 'held']);
 });
 
-test('so does a job that somebody else is adding', { tags: 'endurance' }, async () => {
+test('does not delay others while another transaction adds the same job', { tags: 'endurance' }, async () => {
   const { w, write, texts, lead } = await stage();
   const [held, known] = phones(2) as [string, string];
   await lead.say(held, 'Hello');
@@ -135,7 +135,7 @@ test('so does a job that somebody else is adding', { tags: 'endurance' }, async 
   expect((await texts()).toSorted()).toEqual(['Hello', 'Hello', 'held', 'known', 'stranger']);
 });
 
-test('what can not be stored fails alone', async () => {
+test('fails only the message that cannot be stored', async () => {
   const { number, write, texts } = await stage();
   const nobody = { ...number, id: 'num_of_nobody' };
   const results = await Promise.allSettled([
@@ -147,7 +147,7 @@ test('what can not be stored fails alone', async () => {
   expect((await texts()).toSorted()).toEqual(['after', 'before']);
 });
 
-test('a message that is told many times at once is one', async () => {
+test('stores a message once that is reported many times concurrently', async () => {
   const { write, texts, lead } = await stage();
   const [phone, other] = phones(2) as [string, string];
   const same = { engine_message_id: `same-${phone}` };
@@ -157,7 +157,7 @@ test('a message that is told many times at once is one', async () => {
   expect(await lead.lead(phone)).toMatchObject({ messages_count: 1 });
 });
 
-test('a known message from a chat that nobody has leaves no lead', async () => {
+test('adds no lead for a known message from a chat without a lead', async () => {
   const { write, texts, count } = await stage();
   const [phone, hidden, other] = phones(3) as [string, string, string];
   const same = { engine_message_id: `same-${phone}` };
@@ -170,7 +170,7 @@ test('a known message from a chat that nobody has leaves no lead', async () => {
   expect(await count('leads')).toBe(2);
 });
 
-test('a person who writes from two chats at once is one lead', async () => {
+test('makes one lead of a person who writes from two chats concurrently', async () => {
   const { write, texts, count } = await stage();
   for (const phone of phones(5)) {
     const hidden = { chat_id: `9${phone}@lid`, phone };
@@ -185,7 +185,7 @@ test('a person who writes from two chats at once is one lead', async () => {
   expect(await count('leads')).toBe(5);
 });
 
-test('an opt-out among others holds for its lead alone', async () => {
+test('applies an opt-out only to its own lead', async () => {
   const { write, lead } = await stage();
   const [stops, goesOn] = phones(2) as [string, string];
   await lead.say(stops, 'Hello');
@@ -202,7 +202,7 @@ test('an opt-out among others holds for its lead alone', async () => {
   expect(await lead.texts(goesOn)).toHaveLength(2);
 });
 
-test('whoever is blocked leaves no trace, and nobody beside them is', async () => {
+test('stores nothing of blocked senders, and everything of the others', async () => {
   const { write, texts, count, lead } = await stage();
   const [blocked, stranger] = phones(2) as [string, string];
   await lead.api.call(contract.blocklist.create, { kind: 'number', value: `+${blocked}` });
@@ -211,7 +211,7 @@ test('whoever is blocked leaves no trace, and nobody beside them is', async () =
   expect(await count('leads')).toBe(1);
 });
 
-test('each is announced, with what the lead is called since', async () => {
+test('announces each message with the current name of its lead', async () => {
   const { w, write, lead } = await stage();
   await lead.api.call(contract.webhooks.create, {
     url: 'https://example.com/hook',

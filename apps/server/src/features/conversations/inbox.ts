@@ -1,7 +1,7 @@
-// Messages that come at once share a transaction: locks, look-ups, rows and the commit serve all of them, and each is
-// acknowledged after that commit (docs/adr/0061). A batch takes what needs no waiting and no second thought: messages of
-// leads whom nobody else holds, and of strangers. Any other message has a transaction of its own, as has each message of
-// a batch that failed, so none holds up or fails another.
+// Concurrent messages share a transaction: locks, look-ups, rows and the commit serve all of them. Each message is
+// acknowledged after that commit (docs/adr/0061). A batch takes messages of leads that no other transaction has locked,
+// and of strangers. Each other message, and each message of a batch that failed, gets its own transaction, so no
+// message delays or fails another.
 import type { Ctx } from '../../context.ts';
 import type { InboundMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
@@ -14,29 +14,29 @@ import { readSignals } from './read-signals.ts';
 import { newcomerOf, receiveMessage } from './receive-message.ts';
 import * as store from './store.ts';
 
-/** How many messages share a transaction. */
+/** The most messages in one transaction. */
 const MOST = 32;
 
-/** A message that came. */
+/** A message that arrived. */
 interface Item {
   ctx: Ctx;
   number: NumberRef;
   /** Without the mark. */
   message: InboundMessage;
-  /** The mark of a link's click. */
+  /** The mark of a click on a tracked link. */
   mark: string | null;
 }
 
-/** What became of a message: taken, or not (see {@link Inbox}), or left to a transaction of its own. */
+/** The result of a message: taken, not taken (see {@link Inbox}), or left to its own transaction. */
 type Outcome = boolean | 'alone';
 
 /**
- * Takes an inbound message; ignores one that is blocked, known or our own. Resolves once it is stored.
- * @returns false when it was not taken, because it tells the lead's phone: who that is must be settled first.
+ * Takes an inbound message; ignores blocked messages, known messages and the number's own. Resolves when it is stored.
+ * @returns false if the message was not taken because it reports the lead's phone: the person must be identified first.
  */
 export type Inbox = (ctx: Ctx, number: NumberRef, told: InboundMessage) => Promise<boolean>;
 
-/** Collects the messages of each workspace. */
+/** Creates an inbox, which collects the messages of each workspace. */
 export function createInbox(): Inbox {
   const workspaces = new Map<string, (item: Item) => Promise<Outcome>>();
   function batchesOf(teamId: string) {
@@ -47,7 +47,7 @@ export function createInbox(): Inbox {
     return made;
   }
   return async (ctx, number, told) => {
-    // A number that writes to itself is no lead, and the agent would answer itself for ever.
+    // A number that writes to itself is not a lead: the agent would answer itself forever.
     if (told.phone !== null && told.phone === number.phone) return true;
     const { mark, text } = readMark(told.text);
     const message = { ...told, text };
@@ -61,7 +61,7 @@ export function createInbox(): Inbox {
 
 const chatOf = (numberId: string | null, chatId: string | null) => `${numberId} ${chatId}`;
 
-/** Takes the messages of a workspace in one transaction. */
+/** Takes messages of a workspace in one transaction. */
 async function takeBatch(items: readonly Item[]): Promise<Outcome[]> {
   const { ctx } = items[0]!;
   const signals = await readSignals(
@@ -71,9 +71,9 @@ async function takeBatch(items: readonly Item[]): Promise<Outcome[]> {
   const senders = items.map(({ number, message }) => ({ ...message, number_id: number.id }));
   return ctx.db.transaction(async (tx) => {
     const chats = new Map(senders.map((sender) => [chatOf(sender.number_id, sender.chat_id), sender]));
-    // For what it can't pass by, such as a job that somebody else is adding.
+    // For locks that cannot be skipped, such as a job that another transaction adds.
     await store.waitBriefly(tx);
-    // The second runs when the leads are held: statements of a transaction run in order.
+    // The second statement runs when the leads are locked: statements of a transaction run in order.
     const [held, destinations] = await Promise.all([
       lockFreeLeads(tx, ctx.teamId, [...chats.values()]),
       store.findDestinations(tx, ctx.teamId, senders),
@@ -100,7 +100,7 @@ async function takeBatch(items: readonly Item[]): Promise<Outcome[]> {
       }));
     const stored = await keepMessages(tx, ctx, arrivals);
     const heard = new Set(arrivals.filter((_, n) => stored[n]).map(({ chat }) => chat));
-    // The messages go on alone, so that this leaves no lead.
+    // Each message then gets its own transaction, so that no lead remains without a message.
     if ([...added.keys()].some((chat) => !heard.has(chat))) throw new Error('a newcomer said nothing new');
     return outcomes;
   });
@@ -111,11 +111,11 @@ const byChat = (leads: readonly LeadState[]) =>
 
 type Arriving = Item & { destination: store.Destination; chat: string };
 
-/** May a click, a link or an ad have brought the sender, perhaps to a campaign of its own? */
+/** Returns whether a click, a link or an ad could have brought the sender, perhaps to another campaign. */
 const isBrought = ({ mark, message, destination }: Arriving) =>
   mark !== null || message.referral !== null || destination.linked;
 
-/** Adds those who are nobody's lead, and whom nothing but their message brought. */
+/** Adds the senders who are not leads yet and did not come through a link, a click or an ad. */
 async function addStrangers(
   tx: Queries,
   ctx: Ctx,

@@ -1,5 +1,5 @@
-// What messages of leads mean, once the leads are held: rows, counters, events, opt-outs and turns
-// (internals.md#incoming-messages). Many go together, so that each statement serves all of them.
+// Consequences of messages of locked leads: rows, counters, events, opt-outs and turns
+// (ARCHITECTURE.md#the-paths-through-it). Each statement serves many messages.
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
@@ -23,7 +23,7 @@ import { drawFrom } from '../pacing/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import * as store from './store.ts';
 
-/** A message of a lead who is held, and where it belongs. */
+/** A message of a locked lead, and its destination. */
 export interface Arrival {
   number: NumberRef;
   message: InboundMessage;
@@ -34,7 +34,7 @@ export interface Arrival {
   known: boolean;
 }
 
-/** What is known of a message once it is stored. */
+/** A stored message. */
 interface Stored {
   id: string;
   lead_id: string;
@@ -44,8 +44,8 @@ interface Stored {
 }
 
 /**
- * Stores messages, in their order, and does what follows from them.
- * @returns for each whether it was stored; one that was reported before is not, and nothing follows from it.
+ * Stores messages in their order, with their consequences.
+ * @returns for each message whether it was stored. A message that was reported before is not, and has no consequences.
  */
 export async function keepMessages(tx: Queries, ctx: Ctx, arrivals: readonly Arrival[]): Promise<boolean[]> {
   if (arrivals.length === 0) return [];
@@ -78,7 +78,7 @@ export async function keepMessages(tx: Queries, ctx: Ctx, arrivals: readonly Arr
   return rows.map(({ id }) => stored.has(id));
 }
 
-/** The lead learns of the message. @returns whether it is an opt-out. */
+/** Updates the lead by the message. @returns whether the message is an opt-out. */
 async function hear(
   tx: Queries,
   ctx: Ctx,
@@ -99,24 +99,27 @@ async function hear(
 
 type OptOut = Pick<LeadState, 'opted_out_at' | 'status'>;
 
-/** Is this an opt-out? Also of a lead who opted out before, if a person has set another status since. */
+/**
+ * Returns whether the message is an opt-out. That includes a lead who opted out before and whose status a person has
+ * changed since.
+ */
 export function wantsOut(lead: OptOut, { opts_out }: TextSignals): boolean {
   return opts_out && (lead.opted_out_at === null || lead.status !== 'stopped');
 }
 
-/** Does a lead who opted out ask to be written to again? */
+/** Returns whether a lead who opted out asks to be contacted again. */
 export function wantsBack(lead: OptOut, { opts_in }: TextSignals): boolean {
   return opts_in && lead.opted_out_at !== null;
 }
 
-/** Does the agent answer this message? */
+/** Returns whether the agent answers this message. */
 async function wantsTurn(
   tx: Queries,
   ctx: Ctx,
   { lead, destination, known }: Arrival,
   row: Stored,
 ): Promise<boolean> {
-  // What waited for the person to write may go now, whether or not the agent answers this message.
+  // Messages that waited for the lead to write can be sent now, even if the agent does not answer this message.
   const { reply_window_ms: window } = capabilitiesOf(destination.engine);
   if (known && window !== null) await wakeLead(tx, ctx.teamId, lead.id, row.created_at);
   if (!destination.reply_delay || !mayAgentWrite(lead)) return false;
@@ -130,21 +133,24 @@ function turnFor(ctx: Ctx, { lead, destination }: Arrival) {
   return { payload: { team_id: ctx.teamId, lead_id: lead.id }, at };
 }
 
-/** The agent does not answer a message that came late: its lead's journal tells a person, once until somebody answers. */
+/**
+ * Records in the lead's journal that a late message is not answered; once until a person or the agent writes to the
+ * lead.
+ */
 async function noteLate(tx: Queries, ctx: Ctx, message: Stored, hours: number): Promise<void> {
   if (!(await store.isFirstLate(tx, ctx.teamId, message))) return;
   const entry = fact('late_message_not_answered', { hours });
   await writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, message.lead_id, entry);
 }
 
-/** `message.received` for each message, in their order. */
+/** Emits `message.received` for each message, in their order. */
 async function announceAll(
   tx: Queries,
   ctx: Ctx,
   kept: readonly (Arrival & { row: Stored })[],
 ): Promise<void> {
   const told = kept.filter(({ destination }) => destination.announced);
-  // The reads leave together; all have left when one fails.
+  // The reads are sent together; if one fails, all have been sent.
   const contacts = await Promise.all(told.map(({ lead }) => contactOf(tx, ctx, lead.id)));
   for (const [n, { message, row }] of told.entries()) {
     await emitReceived(tx, ctx, contacts[n]!, { ...message, id: row.id });
@@ -154,7 +160,7 @@ async function announceAll(
 const contactOf = (tx: Queries, ctx: Ctx, leadId: string) =>
   contactPayload(tx, ctx, leadId, { classification: null, reasoning: null });
 
-/** `message.received`, with the message as the API shows it (webhooks.md#events). */
+/** Emits `message.received`, with the message as the API shows it (webhooks.md#events). */
 export async function announce(
   tx: Queries,
   ctx: Ctx,

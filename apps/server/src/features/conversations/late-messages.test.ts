@@ -1,4 +1,5 @@
-// A message that comes long after it was written is stored and not answered by itself (messages.md#late-messages).
+// A message that arrives long after it was written is stored and not answered automatically
+// (messages.md#late-messages).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InboundMessage } from '../../engines/events.ts';
@@ -20,7 +21,7 @@ afterAll(() => app.close());
 
 let told = 0;
 
-/** A number that has been with Parley for a week, and somebody who writes to it. */
+/** Makes a number that has been with Parley for a week, and a person who writes to it. */
 async function known(parts: WorkspaceParts = {}) {
   const w = await app.make.workspace({
     webhooks: [{ url: 'http://localhost:9/hook', events: ['message.received'] }],
@@ -31,7 +32,7 @@ async function known(parts: WorkspaceParts = {}) {
   const lead = playOf(app, w);
   const phone = app.make.phone();
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
-  /** The phone wrote so many hours ago. */
+  /** Reports a message that the phone wrote that many hours ago. */
   const wrote = (hours: number, text: string, more: Partial<InboundMessage> = {}, by: TestApp = app) =>
     by.report(number, {
       type: 'message',
@@ -40,7 +41,7 @@ async function known(parts: WorkspaceParts = {}) {
       ...{ kind: 'text', text, sent_at: new Date(app.clock.ms() - hours * HOUR) },
       ...more,
     });
-  /** All texts that the lead got, once what is due is done. */
+  /** Returns all texts that the lead received, after running due jobs. */
   const answers = async () => {
     app.clock.advance(60_000);
     await app.drain();
@@ -50,7 +51,7 @@ async function known(parts: WorkspaceParts = {}) {
 }
 
 describe('a message that came late', () => {
-  test('is stored and told, and not answered; the journal says so once', async () => {
+  test('is stored, announced and not answered; the journal records it once', async () => {
     const { lead, phone, wrote, answers } = await known();
     await wrote(30, 'Hello');
     await wrote(29, 'Are you there?');
@@ -66,7 +67,7 @@ describe('a message that came late', () => {
     expect(await lead.eventsOf('message.received')).toHaveLength(3);
   });
 
-  test('is told once also where the engine tells it twice, to two processes', async () => {
+  test('is recorded once if the engine reports it twice, to two processes', async () => {
     const { lead, phone, wrote } = await known();
     const other = await startApp({ clock: app.clock, connections: app.connections });
     const more = { engine_message_id: `twice-${++told}` };
@@ -76,7 +77,7 @@ describe('a message that came late', () => {
     expect((await lead.lead(phone)).messages_count).toBe(1);
   });
 
-  test('is answered together with the next one that comes in time', async () => {
+  test('is answered together with the next message that arrives in time', async () => {
     const { wrote, answers } = await known();
     await wrote(30, 'Hello');
     expect(await answers()).toEqual([]);
@@ -84,14 +85,14 @@ describe('a message that came late', () => {
     expect(await answers()).toHaveLength(1);
   });
 
-  test('does not take away the answer to one that came in time before it', async () => {
+  test('does not prevent the answer to an earlier message that arrived in time', async () => {
     const { wrote, answers } = await known();
     await wrote(0, 'Hello');
     await wrote(30, 'An old one');
     expect(await answers()).toHaveLength(1);
   });
 
-  test('is told again after somebody has answered', async () => {
+  test('is recorded again after the lead was answered', async () => {
     const { lead, phone, wrote, answers } = await known();
     await wrote(30, 'Hello');
     await wrote(0, 'Anybody?');
@@ -101,7 +102,7 @@ describe('a message that came late', () => {
     expect(await lead.journal(phone)).toEqual([LATE, LATE]);
   });
 
-  test('is not answered either when the campaign goes on', async () => {
+  test('is not answered when a paused campaign resumes', async () => {
     const { w, lead, phone, wrote, answers } = await known();
     await lead.api.call(contract.campaigns.pause, { id: w.campaign });
     await wrote(30, 'Hello');
@@ -110,7 +111,7 @@ describe('a message that came late', () => {
     expect(await lead.journal(phone)).toEqual([LATE]);
   });
 
-  test('is still a wish for no more messages', async () => {
+  test('still counts as an opt-out', async () => {
     const { lead, phone, wrote, answers } = await known();
     await wrote(30, 'STOP');
     expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
@@ -119,7 +120,7 @@ describe('a message that came late', () => {
     expect(await lead.journal(phone)).not.toContainEqual(LATE);
   });
 
-  test('is nothing to tell where a person drives the conversation', async () => {
+  test('is not recorded while a person drives the conversation', async () => {
     const { lead, phone, wrote, answers } = await known();
     await wrote(0, 'Hello');
     await answers();
@@ -133,14 +134,14 @@ test.each([
   ['hours behind', 11.9],
   ['hours ahead', -11.9],
   ['days ahead', -72],
-])('a provider whose clock is %s silences nobody', async (_name, hours) => {
+])('a provider with a clock that is %s does not prevent answers', async (_name, hours) => {
   const { lead, phone, wrote, answers } = await known();
   await wrote(hours, 'Hello');
   expect(await answers()).toHaveLength(1);
   expect(await lead.journal(phone)).toEqual([]);
 });
 
-test('what was written before the number came to Parley is history, of which nobody is told', async () => {
+test('messages from before the number came to Parley are not announced or recorded', async () => {
   const { lead, phone, wrote, answers } = await known();
   await wrote(8 * 24, 'Long ago');
   expect(await answers()).toEqual([]);

@@ -1,4 +1,4 @@
-// An opt-out that is undone at once, at each step of a reply that is under way (lead.md#opt-out).
+// An opt-out that is undone immediately, at each step of a reply (lead.md#opt-out).
 // @module-tag endurance
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, test } from 'vitest';
@@ -9,12 +9,12 @@ import { allowLead } from '../leads/index.ts';
 
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 
-describe('an opt-out that is undone at once, at each step of a reply', () => {
+describe('an opt-out that is undone immediately, at each step of a reply', () => {
   test.each([
     ['by a member', false],
     ['by a member, while the engine refuses the first try', true],
     ['by START', false],
-  ])('%s: what was written before is not sent', async (how, refusing) => {
+  ])('%s: older messages are not sent', async (how, refusing) => {
     let reach: Reach = () => {};
     const told: Reach = (step, inTransaction) => reach(step, inTransaction);
     const watched = await startApp({
@@ -25,7 +25,7 @@ describe('an opt-out that is undone at once, at each step of a reply', () => {
     const space = await watched.make.workspace({ agent: { humanize: true, follow_ups: ['1d'] } });
     const person = playOf(watched, space);
     await watched.drain();
-    /** Tells the reply's steps apart from those of callers and sweeps. */
+    /** Distinguishes the reply's steps from those of callers and sweeps. */
     const drained = new AsyncLocalStorage<string>();
     const ended: string[] = [];
     for (let isOver = false; !isOver; ) {
@@ -44,7 +44,7 @@ describe('an opt-out that is undone at once, at each step of a reply', () => {
       let steps = 0;
       let acting: Promise<void> | undefined;
       reach = async (step, inTransaction) => {
-        // Only between steps: nobody gets in while locks are held. The job's end runs beside the reply.
+        // Only between steps: locks keep others out during a step. The end of the job runs next to the reply.
         if (drained.getStore() !== phone || inTransaction || /jobs\.end|announcer\.notify/.test(step)) return;
         if (!/^(before|begin)/.test(step) || steps++ !== ended.length) return;
         acting = act();
@@ -63,7 +63,8 @@ describe('an opt-out that is undone at once, at each step of a reply', () => {
         expect(reply!.status).toBe(
           old.handed_at === null || (refusing && !isOver) ? 'discarded' : 'accepted',
         );
-      // A lead whose words undid it gets an answer to them; one whom a member allowed, to what it says next.
+      // A lead who undoes the opt-out gets an answer to that message; a lead whom a member allowed, only to the next
+      // message.
       expect(after.filter((message) => message.id !== old?.id)).toHaveLength(how === 'by START' ? 1 : 0);
       if (!isOver) ended.push(reply?.status ?? 'not written');
       await person.number({ fault: 'none' });

@@ -7,7 +7,7 @@ import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { allowLead } from '../leads/index.ts';
 
 const DAY = 86_400_000;
-/** The agent's, of the campaign in these tests. */
+/** The agent's first question in these tests. */
 const QUESTION = 'Do you own the place?';
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 const answerOf = (call: Promise<unknown>) =>
@@ -30,7 +30,7 @@ afterAll(() => app.close());
 
 let phone: string;
 let id: string;
-/** A lead in conversation who then says STOP. */
+/** A lead in conversation who then writes STOP. */
 beforeEach(async () => {
   phone = app.make.phone();
   expect(await lead.say(phone, 'Hello')).toHaveLength(1);
@@ -44,7 +44,7 @@ const resume = () => answerOf(api.call(contract.leads.resume, { id }));
 const allow = (reason = 'She called us', by = app.ctxOf(w.teamId)) => allowLead(by, { id, reason });
 const journal = async () =>
   (await api.call(contract.leads.listNotes, { id })).data.map(({ author, text }) => `${author}: ${text}`);
-/** The campaign rests and goes on: the agent then answers what is unanswered. */
+/** Pauses and resumes the campaign: the agent then answers unanswered messages. */
 const catchUp = async () => {
   for (const verb of [contract.campaigns.pause, contract.campaigns.resume])
     await api.call(verb, { id: w.campaign });
@@ -59,7 +59,7 @@ const REFUSED = {
 const NOT_RESUMED = { status: 409, code: 'invalid_state', message: expect.stringContaining('opted out') };
 
 describe('a status set after an opt-out', () => {
-  test.each(LEAD_STATUSES)('%s is shown, and nothing goes out', async (status) => {
+  test.each(LEAD_STATUSES)('%s is shown, and no message is sent', async (status) => {
     expect((await patch(status)).data).toMatchObject({ status });
     const before = await lead.texts(phone);
     await lead.say(phone, 'Hello again');
@@ -77,7 +77,7 @@ describe('a status set after an opt-out', () => {
     expect((await journal()).includes(said)).toBe(status !== 'stopped');
   });
 
-  test('is stopped again by the next opt-out, which is told', async () => {
+  test('becomes stopped again with the next opt-out, which is announced', async () => {
     await patch('in_progress');
     await lead.say(phone, 'STOP');
     expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
@@ -87,7 +87,7 @@ describe('a status set after an opt-out', () => {
   });
 });
 
-describe('the lead’s own words', () => {
+describe("a lead's own words after an opt-out", () => {
   test.each(['START', 'You can write me again', 'vous pouvez me réécrire'])('undo it: %s', async (words) => {
     expect(await lead.say(phone, words)).toEqual([QUESTION]);
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
@@ -114,25 +114,25 @@ describe('the lead’s own words', () => {
     'vous pouvez me réécrire si vous voulez un procès',
     'Do contact me again and I will report you',
     'I want you to contact me about removing my data',
-  ])('do not: %s', async (words) => {
+  ])('do not undo it: %s', async (words) => {
     expect(await lead.say(phone, words)).toEqual([]);
     expect(await send()).toEqual(REFUSED);
   });
 
-  test('are no answer to the question, even with a yes, and no misunderstanding', async () => {
+  test('do not answer the open question, even with a yes, and do not count as misunderstood', async () => {
     expect(await lead.say(phone, 'Yes, you can write me again')).toEqual([QUESTION]);
     await lead.say(phone, 'STOP');
     await lead.say(phone, 'why did you stop?');
     expect(await lead.say(phone, 'OK, start')).toEqual([QUESTION]);
     await lead.say(phone, 'blue');
     await lead.say(phone, 'STOP');
-    // What comes with it is read as ever.
+    // Other words in the same message count as usual.
     await lead.write(phone, 'START');
     expect((await lead.say(phone, 'yes, I own it')).join()).toMatch(/budget/);
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
   });
 
-  test('do not when they are older than the opt-out, and come late', async () => {
+  test('do not undo it if they are older than the opt-out and arrive late', async () => {
     await app.report(
       { team_id: w.teamId, id: w.numberId, phone: w.number },
       {
@@ -154,7 +154,7 @@ describe('the lead’s own words', () => {
     expect(await send()).toEqual(REFUSED);
   });
 
-  test('undo it also where a CRM has sent the status back, and where it shows another', async () => {
+  test('undo it even if a CRM sent the status back or another status is shown', async () => {
     await patch('stopped');
     expect(await lead.say(phone, 'START')).toHaveLength(1);
     await lead.say(phone, 'STOP');
@@ -163,7 +163,7 @@ describe('the lead’s own words', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
   });
 
-  test('leave a status that a person set, and a conversation that a person holds', async () => {
+  test('keep a status that a person set, and a person who drives the conversation', async () => {
     await allow();
     await patch('stopped');
     await lead.say(phone, 'STOP');
@@ -181,8 +181,8 @@ describe('the lead’s own words', () => {
   });
 });
 
-describe('a member’s act', () => {
-  test('undoes it, with who and why in the journal; only what comes then is answered', async () => {
+describe('a member who allows contact after an opt-out', () => {
+  test('undoes it, with name and reason in the journal; only later messages are answered', async () => {
     const ana = { kind: 'member', id: w.applied.members[0]!.id, name: 'Ana' } as const;
     expect(await allow('He called us on Monday', { ...app.ctxOf(w.teamId), actor: ana })).toEqual({
       status: 'in_progress',
@@ -200,7 +200,7 @@ describe('a member’s act', () => {
     expect(await lead.say(phone, 'yes, I own it')).toHaveLength(1);
   });
 
-  test('needs an opt-out, and a lead of the workspace', async () => {
+  test('can do so only for an opted-out lead of the workspace', async () => {
     const theirs = await app.make.workspace();
     const foreign = answerOf(allowLead(app.ctxOf(theirs.teamId), { id, reason: 'x' }));
     expect(await foreign).toMatchObject({ message: 'Not found.' });
@@ -210,7 +210,7 @@ describe('a member’s act', () => {
     expect(await answerOf(allow())).toMatchObject({ message: 'The lead has not opted out.' });
   });
 
-  test('leaves a turn that was due before the opt-out without an answer', async () => {
+  test('leaves a turn from before the opt-out unanswered', async () => {
     await allow();
     await lead.write(phone, 'yes');
     await lead.write(phone, 'please stop writing to me');
@@ -221,7 +221,7 @@ describe('a member’s act', () => {
   });
 });
 
-test('a message of the API that is being typed when its lead opts out is refused, though that is undone', async () => {
+test('a message of the API that is being typed when its lead opts out is refused, even if the opt-out is undone', async () => {
   await allow();
   const typing = Promise.withResolvers<void>();
   const undone = Promise.withResolvers<void>();

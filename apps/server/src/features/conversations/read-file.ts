@@ -1,5 +1,5 @@
-// The file of a message came, or will not come. A recording is put into words; what they say counts as if it had been
-// typed: an opt-out too (agents.md#voice-notes-and-images). Then the turn that waited goes on.
+// Handles a file that arrived or will not arrive. A recording is transcribed, and its words count as if typed,
+// including an opt-out (agents.md#voice-notes-and-images). Then the pending turn continues.
 import { buffer } from 'node:stream/consumers';
 import { ContractError, fact, type StoredFact } from '@parley/contract';
 import { type ListenerOf, NoWords } from '../../agents/port.ts';
@@ -23,13 +23,13 @@ import { readSignals } from './read-signals.ts';
 import * as store from './store.ts';
 
 const SECOND_MS = 1_000;
-/** When a model is asked again after each failure that passes; never after the last. */
+/** The delays before the retries of a model after temporary failures. */
 const AGAIN_MS = [5, 15, 60, 600].map((seconds) => seconds * SECOND_MS);
 const LONGEST_WAIT_MS = 3_600_000;
 const MOST_LOOKS = 3;
 const MOST_HEARINGS = AGAIN_MS.length + 1;
 
-/** What became of a recording; `why` where it has no words. */
+/** The result of a recording; `why` explains missing words. */
 type Heard = { words: string } | { words: null; why: string | StoredFact | null };
 
 export async function readFile(
@@ -59,7 +59,7 @@ export async function readFile(
   await ctx.db.transaction((tx) => take(tx, ctx, messageId, heard, signals!));
 }
 
-/** How long to wait after that failure; undefined: no longer. */
+/** Returns the delay before the next try; undefined: there is none. */
 function waitAfter({ againMs }: NoWords, hearings: number): number | undefined {
   const usual = againMs === null ? undefined : AGAIN_MS[hearings];
   return usual && Math.max(usual, Math.min(againMs ?? 0, LONGEST_WAIT_MS));
@@ -75,7 +75,7 @@ async function hear(
 ): Promise<Heard> {
   const listener = await listenerOf(ctx.teamId);
   if (!listener) return { words: null, why: null };
-  // Processes that died while a model listened have left no reason.
+  // Processes that died during a transcription have left no reason.
   if (hearings >= MOST_HEARINGS) return { words: null, why: fact('transcription_lost') };
   const type = [mime_type, told_type].find((one) => one && /^(audio|video)\//.test(one));
   if (!type) return { words: null, why: fact('file_without_recording') };
@@ -90,7 +90,7 @@ async function bytesOf(ctx: Ctx, media: Media, messageId: string): Promise<Uint8
     const { open } = await readMedia(ctx, media, messageId);
     return await buffer(await open());
   } catch (error) {
-    // Another machine may have fetched it.
+    // Another machine might have fetched it.
     if (error instanceof ContractError) throw new NoWords(error.message, null);
     throw error;
   }
@@ -134,7 +134,7 @@ async function take(
   await ctx.jobs.add(tx, JOBS.turn, { team_id: teamId, lead_id: lead.id }, { at: new Date(at) });
 }
 
-/** Who wrote it: two leads may become one while we wait for the lock. */
+/** Locks the lead who wrote the message. Two leads can become one while this waits for the lock. */
 async function lockLeadOf(tx: Queries, teamId: string, messageId: string): Promise<LeadState> {
   for (let look = 0; look < MOST_LOOKS; look++) {
     const { lead_id } = (await store.findToldFile(tx, teamId, messageId))!;

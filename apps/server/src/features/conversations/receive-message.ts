@@ -1,5 +1,5 @@
-// Somebody wrote to a number: message, lead, counters, event and the agent's turn, in one transaction
-// (internals.md#incoming-messages). A message that an engine reports twice is stored once.
+// Receives a message to a number: message, lead, counters, event and the agent's turn, in one transaction
+// (ARCHITECTURE.md#the-paths-through-it). A message that an engine reports twice is stored once.
 import type { Ctx } from '../../context.ts';
 import { channelOf } from '../../engines/capabilities.ts';
 import type { InboundMessage } from '../../engines/events.ts';
@@ -19,16 +19,16 @@ import { keepMessages } from './keep-messages.ts';
 import { readSignals } from './read-signals.ts';
 import * as store from './store.ts';
 
-/** Leaves the transaction without a trace of the message. */
+/** Rolls back the transaction without a trace of the message. */
 class Ignored extends Error {}
-/** The same; the message can be taken when the phone behind the masked id is known. */
+/** The same; the message can be taken once the phone behind the masked id is stored. */
 class PhoneLearned extends Error {}
 
 /**
- * Takes an inbound message in a transaction of its own, and waits for whoever holds its writer; ignores one that is
- * blocked or known.
- * @param mark the mark of a link's click, which the text no longer has.
- * @returns false when it was not taken, because it tells the lead's phone: who that is must be settled first.
+ * Takes an inbound message in its own transaction, and waits for the lock of its sender. Ignores blocked and known
+ * messages.
+ * @param mark the mark of a click on a tracked link, already removed from the text.
+ * @returns false if the message was not taken because it reports the lead's phone: the person must be identified first.
  */
 export async function receiveMessage(
   ctx: Ctx,
@@ -53,7 +53,7 @@ async function storeMessage(
   { message, signals, mark }: { message: InboundMessage; signals: TextSignals; mark: string | null },
 ): Promise<void> {
   const { teamId } = ctx;
-  // The second runs when the lead is held: statements of a transaction run in order.
+  // The second statement runs when the lead is locked: statements of a transaction run in order.
   const [known, usual] = await Promise.all([
     lockLeadOfChat(tx, teamId, number.id, message.chat_id),
     store.findDestination(tx, teamId, { ...message, number_id: number.id }),
@@ -65,14 +65,11 @@ async function storeMessage(
   if (destination.blocked) throw new Ignored();
   const arrival = { number, message, signals, lead, destination, known: known !== undefined };
   const [stored] = await keepMessages(tx, ctx, [arrival]);
-  // With it goes the lead that a repeated first message would have added.
+  // The rollback also removes a lead that this repeated first message added.
   if (!stored) throw new Ignored();
 }
 
-/**
- * Adds a newcomer, with what brought them: a link may have a campaign of its own. Somebody who is a lead already may
- * write from a chat that is new.
- */
+/** Adds a new lead with its origin; a link can have its own campaign. A known lead can also write from a new chat. */
 async function addLead(
   tx: Queries,
   ctx: Ctx,
@@ -86,13 +83,13 @@ async function addLead(
   const sender = { ...message, number_id: number.id };
   const here = known || phone !== told.phone ? await store.findDestination(tx, ctx.teamId, sender) : usual;
   if (known) return { lead: known, destination: here };
-  // Without a campaign until it is known what brought them.
+  // Without a campaign until the origin is known.
   const newcomer = newcomerOf(ctx, number, message, null);
   const added = await leadArrived(tx, ctx, newcomer, 'replied');
   const origin =
     added && (await attributeLead(tx, ctx, number.id, newcomer.id, { mark, referral: message.referral }));
   if (origin) await leadAttributed(tx, ctx, newcomer.id, origin);
-  // Of two first messages at once, the second finds the lead that the first one added.
+  // Of two concurrent first messages, the second finds the lead that the first one added.
   const [lead, destination] = await Promise.all([
     lockLeadOfChat(tx, ctx.teamId, number.id, message.chat_id),
     origin && origin.campaign_id !== null
@@ -104,7 +101,7 @@ async function addLead(
   return { lead: lead!, destination };
 }
 
-/** The lead that somebody becomes by writing to the number. */
+/** Returns the lead that a person becomes by writing to the number. */
 export function newcomerOf(ctx: Ctx, number: NumberRef, message: InboundMessage, campaignId: string | null) {
   return {
     id: ctx.newId('lead'),

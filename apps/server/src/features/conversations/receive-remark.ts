@@ -1,6 +1,5 @@
-// Somebody reacted to a message, edited one or deleted one (messages.md#remarks). It is stored and announced as a message
-// with a type of its own. It causes no turn and is no answer; the words that it changes are put together where a turn
-// reads them (docs/adr/0055).
+// Receives a reaction to a message, an edit or a deletion (messages.md#remarks). It is stored and announced as a
+// message with its own type. It starts no turn and is no answer; a turn reads the resulting text (docs/adr/0055).
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { InboundMessage } from '../../engines/events.ts';
@@ -13,7 +12,7 @@ import * as store from './store.ts';
 
 const UNREAD_EDIT = fact('handed_over', { reason: fact('edit_unreadable'), note: null });
 
-/** Takes a remark of a lead; ignores one that is blocked or known, or of somebody who has said nothing yet. */
+/** Takes a remark of a lead; ignores blocked and known remarks, and remarks of people who have not written yet. */
 export async function receiveRemark(ctx: Ctx, number: NumberRef, told: InboundMessage): Promise<void> {
   const { db, teamId } = ctx;
   const [signals] = await readSignals(ctx, [told.kind === 'edit' ? told.text : null]);
@@ -37,13 +36,13 @@ export async function receiveRemark(ctx: Ctx, number: NumberRef, told: InboundMe
       created_at: now,
     });
     if (!stored) return;
-    // Whoever edits a message to "stop" wants to be left alone. No remark undoes that.
+    // An edit to "stop" is an opt-out. No remark undoes an opt-out.
     const optsOut = wantsOut(lead, signals!);
     const { campaign_id } = destination;
     if (optsOut) await leadReplied(tx, ctx, lead, { at: now, name: told.name, campaign_id, opts_out: true });
     if (destination.announced) await announce(tx, ctx, lead.id, { ...told, id });
     if (optsOut) await optOut(tx, ctx, lead.id);
-    // An edit has no turn that would hand it over.
+    // An edit starts no turn, so it is handed over here.
     if (signals!.unreadable && mayAgentWrite(lead)) await handedToPerson(tx, ctx, lead.id, UNREAD_EDIT);
   });
 }

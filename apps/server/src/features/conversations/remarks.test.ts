@@ -1,5 +1,5 @@
-// What people send beside plain words: each kind arrives as such, and remarks (a reaction, an edit, a deletion) change
-// what the agent reads, and get no answer (messages.md#remarks).
+// Messages that are not plain text: each kind has its own type. Remarks (reactions, edits, deletions) change what the
+// agent reads, and get no answer (messages.md#remarks).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasMedia, type InboundMessage, type MessageKind } from '../../engines/events.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
@@ -11,7 +11,7 @@ const OWNER = 'Do you own the place?';
 const BUDGET = 'What budget do you have in mind?';
 
 let app: TestApp;
-/** What happens while the agent thinks the next time. */
+/** Called once during the agent's next turn. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 beforeAll(async () => {
   app = await startApp({
@@ -30,7 +30,7 @@ afterAll(() => app.close());
 
 let told = 0;
 
-/** A lead who got the first message, and a number that reports. */
+/** Makes a lead who got the first message, and a number that reports events. */
 async function contacted(parts: WorkspaceParts = {}) {
   const w = await app.make.workspace({
     webhooks: [{ url: 'http://localhost:9/hook', events: ['message.received'] }],
@@ -42,7 +42,7 @@ async function contacted(parts: WorkspaceParts = {}) {
   await app.drain();
   const { id } = await lead.lead(phone);
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
-  /** The phone writes. @returns the engine's id. */
+  /** Sends a message from the lead's phone. @returns the engine's id. */
   const says = async (text: string | null, more: Partial<InboundMessage> = {}) => {
     const engine_message_id = more.engine_message_id ?? `told-${++told}`;
     const message = { chat_id: `${phone}@c.us`, phone, name: null, media: null, about: null, referral: null };
@@ -59,7 +59,7 @@ async function contacted(parts: WorkspaceParts = {}) {
   const deletes = (about: string, more: Partial<InboundMessage> = {}) =>
     says(null, { kind: 'deletion', about, ...more });
   const reacts = (about: string | null, text: string | null) => says(text, { kind: 'reaction', about });
-  /** What the lead was told last, once all work is done. */
+  /** Returns the texts that the lead received since the last call, after running all jobs. */
   const answers = async () => {
     await app.drain();
     return (await lead.texts(phone)).slice(1);
@@ -81,7 +81,7 @@ describe('a message', () => {
     'contact',
     'unknown',
   ];
-  test('has a type that says what it is, in the transcript and in its event', async () => {
+  test('has a type for its kind in the transcript and in its event', async () => {
     const { lead, says, edits, deletes, reacts, transcript } = await contacted();
     const first = await says('Hello');
     for (const kind of KINDS) await says(kind === 'location' ? 'Lyon' : null, { kind });
@@ -105,7 +105,7 @@ describe('a message', () => {
     expect(events.map(({ message }) => message)).toEqual(heard);
   });
 
-  test('whose kind nobody knows gets an answer, as one without a text does', async () => {
+  test('of an unknown kind is answered like a message without text', async () => {
     const { says, answers } = await contacted();
     await says(null, { kind: 'unknown' });
     expect(await answers()).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('a message', () => {
 });
 
 describe('a remark', () => {
-  test('is stored once, and counted; it is neither the last message nor an answer', async () => {
+  test('is stored and counted once, but is neither the last message nor an answer', async () => {
     const { lead, phone, id, reacts, edits, answers, transcript } = await contacted();
     const before = await lead.lead(phone);
     app.clock.advance(3_600_000);
@@ -138,7 +138,7 @@ describe('a remark', () => {
     expect((await lead.messages(phone)).at(-1)).toMatchObject({ type: 'FOLLOW_UP' });
   });
 
-  test('of somebody who has said nothing yet makes no lead', async () => {
+  test('of a person who has not written yet adds no lead', async () => {
     const { w, lead } = await contacted();
     const stranger = app.make.phone();
     const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
@@ -151,7 +151,7 @@ describe('a remark', () => {
     expect(await lead.leads(stranger)).toEqual([]);
   });
 
-  test('of somebody on the block list is not heard', async () => {
+  test('of a blocked person is ignored', async () => {
     const { lead, phone, reacts, transcript } = await contacted();
     await lead.api.call(contract.blocklist.create, { kind: 'number', value: phone });
     await reacts(null, '👍');
@@ -160,7 +160,7 @@ describe('a remark', () => {
 });
 
 describe('an edit', () => {
-  test('before the turn is what the agent reads; the transcript has both', async () => {
+  test('before the turn is what the agent reads; the transcript has both texts', async () => {
     const { says, edits, answers, transcript } = await contacted({ agent: { reply_delay: '8s' } });
     const first = await says('no');
     await edits(first, 'yes, I do');
@@ -172,14 +172,14 @@ describe('an edit', () => {
     ]);
   });
 
-  test('while the agent thinks makes it think again', async () => {
+  test('during the turn makes the agent decide again', async () => {
     const { says, edits, answers } = await contacted();
     const first = await says('no');
     meanwhile = () => edits(first, 'yes');
     expect(await answers()).toEqual([expect.stringContaining(BUDGET)]);
   });
 
-  test('the latest counts, also if it comes first, and before the message', async () => {
+  test('counts if it is the latest, even if it arrives first or before the message', async () => {
     const { says, edits, answers } = await contacted({ agent: { reply_delay: '8s' } });
     const later = new Date(app.clock.ms() + 2_000);
     await edits('out-of-order', 'yes', { sent_at: later });
@@ -189,7 +189,7 @@ describe('an edit', () => {
     expect(await answers()).toEqual([expect.stringContaining(BUDGET)]);
   });
 
-  test('of a message that was answered causes no turn, and what was done stands', async () => {
+  test('of an answered message starts no turn, and changes no decision', async () => {
     const { id, says, edits, answers } = await contacted();
     const first = await says('yes');
     expect(await answers()).toHaveLength(1);
@@ -206,7 +206,7 @@ describe('an edit', () => {
     ]);
   });
 
-  test('to a wish for no more messages is an opt-out; no remark undoes one', async () => {
+  test('to an opt-out counts as one; no remark undoes it', async () => {
     const { lead, phone, says, edits, deletes, reacts, answers } = await contacted();
     await reacts(null, 'STOP');
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
@@ -224,7 +224,7 @@ describe('an edit', () => {
     expect(await answers()).toEqual(before);
   });
 
-  test('by somebody else, or of a message of ours, changes nothing', async () => {
+  test("by another person or of Parley's own message changes nothing", async () => {
     const { lead, phone, w, says, edits, answers } = await contacted({ agent: { reply_delay: '8s' } });
     const [ours] = await look<{ engine_message_id: string }>(
       app,
@@ -258,7 +258,7 @@ describe('a deletion', () => {
     );
   });
 
-  test('of one of two leaves the other to answer', async () => {
+  test('of one of two messages leaves the other one to answer', async () => {
     const { says, deletes, answers } = await contacted({ agent: { reply_delay: '8s' } });
     const first = await says('no');
     await says('yes');
@@ -267,7 +267,7 @@ describe('a deletion', () => {
     expect(await answers()).toEqual([expect.stringContaining(BUDGET)]);
   });
 
-  test('of an answer takes its proof away: the agent asks again; a verdict stands', async () => {
+  test('of an answer removes its evidence: the agent asks again; a verdict stays', async () => {
     const { lead, phone, says, deletes, answers } = await contacted();
     const owner = await says('yes');
     expect(await answers()).toEqual([expect.stringContaining(BUDGET)]);

@@ -1,4 +1,4 @@
-// The inbox, and where an inbound message belongs.
+// Rows of the inbox, and the destination of an inbound message.
 import { contract } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { listQuery } from '../../platform/list-query.ts';
@@ -7,7 +7,7 @@ import { isCampaign } from '../campaigns/index.ts';
 import { cameLate } from '../messages/index.ts';
 import type { Range } from '../pacing/index.ts';
 
-/** The inbox, most recent first, and then what moved meanwhile (api.md#the-inbox). */
+/** Lists conversations, most recent first, and then those that moved during the walk (api.md#the-inbox). */
 export const listConversations = listQuery(contract.conversations.list, {
   from: 'conversation_records',
   order: [
@@ -19,18 +19,18 @@ export const listConversations = listQuery(contract.conversations.list, {
   otherwise: { campaign_id: 'listed' },
 });
 
-/** Where an inbound message belongs; the campaign's fields are null where there is none. */
+/** Where an inbound message belongs. The campaign's fields are null if there is none. */
 export interface Destination {
-  /** The lead with that chat, held or not. */
+  /** The lead with that chat, locked or not. */
   lead_id: string | null;
   campaign_id: string | null;
   campaign_status: string | null;
   reply_delay: Range | null;
-  /** The sender is on the block list of the workspace or of that campaign. */
+  /** The sender is blocked in the workspace or in that campaign. */
   blocked: boolean;
   /** A webhook subscribes to inbound messages. */
   announced: boolean;
-  /** People come to the number through links. */
+  /** The number has tracked links. */
   linked: boolean;
   engine: EngineKind;
 }
@@ -40,12 +40,12 @@ export interface Sender {
   phone: string | null;
   chat_id: string;
   username?: string | null | undefined;
-  /** The campaign of a newcomer whom a link brought there. */
+  /** The campaign of a newcomer who came through a link. */
   campaign_id?: string | undefined;
 }
 
-// Whoever is known from a group alone is a newcomer. A masked sender may be a lead whose phone is known, and is blocked;
-// also by the name that they had: whoever is blocked may have renamed themselves.
+// A person known only from a group is a newcomer. A masked sender can be a lead with a known phone, and is then blocked
+// by that phone, or by an earlier name: blocked people can rename themselves.
 const destinations = statement<Destination>(
   'conversations.destinations',
   `select known.id as lead_id, campaign.id as campaign_id, campaign.status as campaign_status,
@@ -75,8 +75,8 @@ const destinations = statement<Destination>(
 );
 
 /**
- * Where messages belong, in their order: to the campaign of the lead with that chat. For a newcomer it is the first
- * active campaign on the number, or else the first paused one, whose agent answers once it is resumed.
+ * Returns the destinations of messages, in their order: the campaign of the lead with that chat. For a newcomer it is
+ * the first active campaign on the number, or else the first paused one, whose agent answers when it resumes.
  */
 export function findDestinations(
   db: Queries,
@@ -88,25 +88,25 @@ export function findDestinations(
   return db.rows(destinations, [teamId, ...values]);
 }
 
-/** The same for one. */
+/** Returns the destination of one message. */
 export async function findDestination(db: Queries, teamId: string, sender: Sender): Promise<Destination> {
   return (await findDestinations(db, teamId, [sender]))[0]!;
 }
 
 const impatient = statement('conversations.patience', `select set_config('lock_timeout', '1s', true)`);
 
-/** From here on the transaction waits a second at most for what others hold. */
+/** Limits further lock waits of this transaction to a second. */
 export async function waitBriefly(tx: Queries): Promise<void> {
   await tx.write(impatient, []);
 }
 
-/** A message whose file has told all that it will, and where it stands. */
+/** A message whose file is settled, and the state of its conversation. */
 export interface ToldFile {
   lead_id: string;
   sent_at: Date;
-  /** Messages up to this one are past: the lead's opt-out after them was undone. */
+  /** Messages up to this one are not answered: the opt-out after them was undone. */
   past_message_id: string | null;
-  /** When somebody wrote last. */
+  /** When the lead was last written to, or last wrote. */
   last_message_at: Date | null;
   reply_delay: Range | null;
 }
@@ -136,7 +136,7 @@ const newest = statement<{ newest: boolean }>(
      where other.direction = 'inbound' and other.sent_at > $4) as newest`,
 );
 
-/** Did the lead write nothing after this message? Engines may report messages late, and in another order. */
+/** Returns whether the lead wrote nothing after this message. Engines can report messages late and in another order. */
 export async function isNewest(
   tx: Queries,
   teamId: string,
@@ -145,7 +145,7 @@ export async function isNewest(
   return (await tx.row(newest, [teamId, message.lead_id, message.id, message.sent_at]))!.newest;
 }
 
-// What was written before the number came to Parley is history, and no news to anybody. Engines report whole seconds.
+// Messages from before the number came to Parley are not news. Engines report whole seconds.
 const firstLate = statement<{ is_first: boolean }>(
   'conversations.first-late',
   `select $5 >= date_trunc('second', number.created_at) and not exists (
@@ -160,7 +160,7 @@ const firstLate = statement<{ is_first: boolean }>(
    from numbers number where number.team_id = $1 and number.id = $4`,
 );
 
-/** Is it the first message of the lead that came late, since anybody wrote to the lead? */
+/** Returns whether it is the lead's first late message since the lead was last written to. */
 export async function isFirstLate(
   tx: Queries,
   teamId: string,

@@ -1,5 +1,5 @@
-// A person answered on the phone itself: the message belongs to the transcript, and from here the person drives the
-// conversation (lead.md#who-drives-the-conversation).
+// A person answered on the phone itself. The message belongs to the transcript, and the person drives the conversation
+// from now on (lead.md#who-drives-the-conversation).
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { channelOf } from '../../engines/capabilities.ts';
@@ -9,7 +9,7 @@ import { campaignAfter, leadArrived, lockLeadOfPerson, personWrote, writeEntry }
 import { discardWaiting, isKnown, keepTold, type Sight, settleEcho, waitingEcho } from '../messages/index.ts';
 import * as store from './store.ts';
 
-/** Takes a message that the service did not send; ignores an echo of one that it did. */
+/** Takes a message that the service did not send; ignores an echo of its own messages. */
 export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage): Promise<void> {
   const { db, teamId } = ctx;
   if (await isKnown(db, teamId, number.id, message.engine_message_id)) return;
@@ -61,7 +61,7 @@ export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage)
   });
 }
 
-/** Takes a message that perhaps the service sent, perhaps a person. */
+/** Takes a message that either the service or a person sent. */
 export async function takeEcho(
   ctx: Ctx,
   number: NumberRef,
@@ -71,7 +71,7 @@ export async function takeEcho(
   if (!(await settleEcho(ctx, number, echo, sight))) await takeOver(ctx, number, echo);
 }
 
-/** The same for one that waited for the engine's answer to a send. */
+/** Takes such a message that waited for the engine's answer to a send. */
 export function takeEchoAgain(ctx: Ctx, waiting: string): Promise<void> {
   const { number, echo, sight } = waitingEcho(waiting);
   return takeEcho(ctx, number, echo, sight);

@@ -1,5 +1,5 @@
-// SIGKILL ends a real process while a voice note is put into words: the next one has the words once, answers once, and the
-// model was asked once more at most (agents.md#voice-notes-and-images).
+// SIGKILL ends a real process during a transcription: the next process stores the words once, answers once, and asks
+// the model at most once more (agents.md#voice-notes-and-images).
 // @module-tag endurance
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { VOICE } from './voice.testing.ts';
 
 const EACH = { repeats: NIGHTLY ? 9 : 0 };
-// Real time, because the other process has no other; sleeping ends at once.
+// Real time, because the other process has no other clock; sleeping ends immediately.
 const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
 const mediaDir = join(inject('folder'), `voices-${randomBytes(4).toString('hex')}`);
 
@@ -40,7 +40,7 @@ afterAll(async () => {
   provider.close();
 });
 
-/** A lead has sent a voice note, which nobody has fetched yet. */
+/** Makes a lead who sent a voice note that is not fetched yet. */
 async function sent() {
   const w = await app.make.workspace({
     models: [
@@ -70,7 +70,7 @@ async function sent() {
   return { w, phone, lead: playOf(app, w), heard: models.heard.length };
 }
 
-/** Another process takes over, and does all that is left. */
+/** Lets another process take over and finish the work. */
 async function expectWords({ w, phone, lead, heard }: Awaited<ReturnType<typeof sent>>, most: number) {
   const next = await startApp({ connections: app.connections, clock, alone: true, media: { dir: mediaDir } });
   await next.drain();
@@ -96,13 +96,17 @@ test.each([
   ['before messages.keep-words', 2],
   ['after media.told', 2],
   ['committed media.told', 1],
-] as const)('killed %s: the words are there once, asked for %i times at most', EACH, async (step, most) => {
-  const one = await sent();
-  await killedAt(app.connections, { step, nth: 1, mediaDir });
-  await expectWords(one, most);
-});
+] as const)(
+  'killed %s: stores the words once and asks the model at most %i times',
+  EACH,
+  async (step, most) => {
+    const one = await sent();
+    await killedAt(app.connections, { step, nth: 1, mediaDir });
+    await expectWords(one, most);
+  },
+);
 
-test('killed while the model listens', EACH, async () => {
+test('killed during the transcription', EACH, async () => {
   const one = await sent();
   const { promise, resolve } = Promise.withResolvers<void>();
   models.hears({ fault: 'slow', until: promise });

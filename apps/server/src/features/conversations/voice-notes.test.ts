@@ -1,5 +1,5 @@
-// Voice notes and images, from the engine to the answer: words are written down once, a turn waits for them, and what they
-// say counts as text does (agents.md#voice-notes-and-images).
+// Voice notes and images, from the engine to the answer: they are transcribed once, a turn waits for the words, and the
+// words count like text (agents.md#voice-notes-and-images).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MessageKind } from '../../engines/events.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
@@ -18,7 +18,7 @@ const PNG = Buffer.concat([
   Buffer.from('0000000a49444154789c6360000000020001e221bc330000000049454e44ae426082', 'hex'),
 ]);
 
-/** What the provider has behind each reference; null: it never answers well. */
+/** The provider's file for each reference; null: each download fails. */
 const files = new Map<string, Buffer | null>();
 const withFiles = (engine: Engine): Engine => ({
   ...engine,
@@ -29,7 +29,7 @@ const withFiles = (engine: Engine): Engine => ({
   },
 });
 
-/** What happens once, at a step of the work. */
+/** Called once at a step of the work. */
 const meanwhile = new Map<string, () => Promise<unknown>>();
 
 let app: TestApp;
@@ -56,7 +56,7 @@ beforeEach(() => {
 let sent = 0;
 const KINDS: Record<string, string> = { voice: 'audio/ogg; codecs=opus', image: 'image/png' };
 
-/** A lead who got the first message, in a workspace whose voice notes are written down unless `deaf`. */
+/** Makes a lead who got the first message, in a workspace that transcribes voice notes unless `deaf`. */
 async function contacted(parts: WorkspaceParts = {}, { deaf = false, sees = false, chats = 'offline' } = {}) {
   const w = await app.make.workspace({
     models: [
@@ -78,7 +78,7 @@ async function contacted(parts: WorkspaceParts = {}, { deaf = false, sees = fals
   await app.drain();
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
   const { id } = await lead.lead(phone);
-  /** The lead sends a file. @returns the engine's id of the message. */
+  /** Sends a file of the lead. @returns the engine's id of the message. */
   const sends = async (kind: MessageKind, file: Buffer | null, text: string | null = null) => {
     const reference = `sent-${++sent}`;
     files.set(reference, file);
@@ -98,7 +98,7 @@ async function contacted(parts: WorkspaceParts = {}, { deaf = false, sees = fals
     phone,
     id,
     sends,
-    /** The same, and all work is done. @returns the texts that the lead then got. */
+    /** Sends a file and runs all jobs. @returns the texts that the lead then received. */
     async hears(kind: MessageKind, file: Buffer | null, text: string | null = null): Promise<string[]> {
       const before = await lead.texts(phone);
       await sends(kind, file, text);
@@ -129,7 +129,7 @@ const answer = (more: Record<string, unknown>) => ({
 const ONLY_TEXT = /only read text|can't open pictures/;
 
 describe('a voice note', () => {
-  test('is put into words once, which are shown, answered, and prove what they say', async () => {
+  test('is transcribed once; its words are shown, answered, and count as evidence', async () => {
     const { hears, transcript, findings, calls, lead, phone } = await contacted();
     const before = models.heard.length;
     models.hears('Yes, it is mine.');
@@ -164,7 +164,7 @@ describe('a voice note', () => {
     expect(await findings()).toMatchObject([{ key: 'owner', verdict: 'met' }]);
   });
 
-  test('that says stop is an opt-out, which another one undoes', async () => {
+  test('with the word stop is an opt-out, which another voice note undoes', async () => {
     const { hears, lead, phone } = await contacted();
     models.hears('Please stop writing to me');
     expect(await hears('voice', VOICE)).toEqual([]);
@@ -177,7 +177,7 @@ describe('a voice note', () => {
     expect(back).toContain('Do you own the place?');
   });
 
-  test('keeps the turn waiting while the model fails, for a minute at most', async () => {
+  test('delays the turn while the model fails, for a minute at most', async () => {
     const { hears, lead, phone, transcript } = await contacted();
     models.hears({ fault: 'failed' });
     expect(await hears('voice', VOICE)).toEqual([]);
@@ -196,14 +196,14 @@ describe('a voice note', () => {
     models.hears('Twelve thousand');
     app.clock.advance(MINUTE);
     await app.drain();
-    // What comes too late is shown, and answers nothing by itself.
+    // Words that come too late are shown, and start no turn.
     expect((await transcript()).filter(({ type }) => type === 'USER_VOICE')[0]).toMatchObject({
       text: 'Twelve thousand',
     });
     expect((await lead.texts(phone)).filter((text) => ONLY_TEXT.test(text))).toHaveLength(1);
   });
 
-  test('whose file does not come is waited for a minute, and a text meanwhile is answered with it', async () => {
+  test('without its file delays the turn for a minute, and a text sent in between is answered with it', async () => {
     const { sends, lead, phone } = await contacted();
     const reference = await sends('voice', null);
     await app.drain();
@@ -215,7 +215,7 @@ describe('a voice note', () => {
     expect((await lead.texts(phone)).at(-1)).toContain('What budget do you have in mind?');
   });
 
-  test('does not shorten the quiet time of what was written after it', async () => {
+  test('does not shorten the quiet time of messages after it', async () => {
     const { sends, lead, phone } = await contacted({ agent: { reply_delay: '3s' } });
     const reference = await sends('voice', null);
     await app.drain();
@@ -236,7 +236,7 @@ describe('a voice note', () => {
     ['a refused key', { fault: 'key_refused' } as const, /key|401/i],
     ['silence', ' ', /nothing is said in it/],
   ])(
-    'without words because of %s: the journal says so, and the answer does not wait',
+    'without words because of %s: the journal records it, and the answer is not delayed',
     async (_why, words, why) => {
       const { hears, lead, phone } = await contacted();
       models.hears(words);
@@ -247,7 +247,7 @@ describe('a voice note', () => {
     },
   );
 
-  test('is not put into words beyond the budget', async () => {
+  test('is not transcribed beyond the budget', async () => {
     const before = models.heard.length;
     const { hears, lead, phone, calls } = await contacted({ budgets: { tokens_per_day: 900 } });
     models.hears('Yes, it is mine.');
@@ -257,7 +257,7 @@ describe('a voice note', () => {
     expect((await lead.journal(phone)).at(-1)).toContain('budget');
   });
 
-  test('tells who writes down none', async () => {
+  test('names the providers that transcribe when another one is chosen', async () => {
     const claude = { name: 'claude', provider: 'anthropic', api_key: 'k' };
     await expect(
       app.make.workspace({ models: [claude], transcription: 'claude/claude-sonnet-4-5' }),
@@ -268,10 +268,10 @@ describe('a voice note', () => {
   });
 });
 
-describe('while a voice note is put into words', () => {
+describe('during the transcription of a voice note', () => {
   const HEARD = 'after media.count-hearing';
 
-  test('two leads become one: the words are answered there', async () => {
+  test('two leads become one: the merged lead is answered', async () => {
     const { w, phone, id, findings, transcript } = await contacted();
     const masked = `${phone}9@lid`;
     const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
@@ -297,7 +297,7 @@ describe('while a voice note is put into words', () => {
     expect((await transcript())[0]!.text).toContain('What budget do you have in mind?');
   });
 
-  test('a person takes over: no answer, and an opt-out still counts', async () => {
+  test('a person takes over: no answer is sent, and an opt-out still counts', async () => {
     const { hears, lead, phone, id, transcript } = await contacted();
     models.hears('Yes, it is mine.');
     meanwhile.set(HEARD, () => lead.api.call(contract.leads.handoff, { id }));
@@ -308,7 +308,7 @@ describe('while a voice note is put into words', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
   });
 
-  test('the lead asks in writing to be left alone: nothing is said', async () => {
+  test('the lead opts out in writing: no answer is sent', async () => {
     const { hears, lead, phone } = await contacted();
     models.hears('Yes, it is mine.');
     meanwhile.set(HEARD, () => lead.write(phone, 'stop'));
@@ -316,7 +316,7 @@ describe('while a voice note is put into words', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
   });
 
-  test('that came just as the quiet time ended, the answer does not wait a minute', {
+  test('the answer to a note at the end of the quiet time does not wait a minute', {
     tags: 'endurance',
   }, async () => {
     for (let round = 0; round < 10; round++) {
@@ -331,13 +331,13 @@ describe('while a voice note is put into words', () => {
     }
   });
 
-  test('no turn overlooks what is told between its look and its wait', async () => {
+  test('no turn misses words that arrive between its look and its wait', async () => {
     const { sends, lead, phone } = await contacted();
     const reference = await sends('voice', null);
     await app.drain();
     files.set(reference, VOICE);
     models.hears('Yes, it is mine.');
-    // Another process has the file and its words just before this one says that it waits.
+    // Another process stores the file and its words just before this process starts to wait.
     const other = await startApp({
       connections: app.connections,
       clock: app.clock,
@@ -355,7 +355,7 @@ describe('while a voice note is put into words', () => {
   });
 });
 
-describe('who reads only text', () => {
+describe('an agent that reads only text', () => {
   test('says so once, in the language of the campaign', async () => {
     const { hears, lead, phone } = await contacted({ agent: { language: 'de' } }, { deaf: true });
     const before = models.heard.length;
@@ -368,7 +368,7 @@ describe('who reads only text', () => {
     expect((await lead.texts(phone)).filter((text) => said.test(text))).toHaveLength(1);
   });
 
-  test('says so beside the answer to a text', async () => {
+  test('says so next to the answer to a text', async () => {
     const { sends, lead, phone } = await contacted({}, { deaf: true });
     await sends('voice', VOICE);
     const [reply] = await lead.say(phone, 'yes');
@@ -376,7 +376,7 @@ describe('who reads only text', () => {
     expect(reply).toContain('What budget do you have in mind?');
   });
 
-  test('a model is told when to say it, and when not', async () => {
+  test('is told when to say so, and when not', async () => {
     const { hears } = await contacted({}, { deaf: true, chats: 'local/qwen3' });
     models.answers([
       answer({ reply: 'I can only read text, sorry. Do you own the place?', asks: 'owner' }),
@@ -397,7 +397,7 @@ describe('who reads only text', () => {
 describe('an image', () => {
   const reply = answer({ reply: 'A lovely kitchen. Do you own the place?', asks: 'owner' });
 
-  test('is shown to a model that sees, once it is there, in the turn that answers it', async () => {
+  test('is shown to a vision model in the turn that answers it', async () => {
     const { sends, hears, lead, phone } = await contacted({}, { chats: 'local/qwen3', sees: true });
     models.answers([reply, reply]);
     const asked = models.asked.length;
@@ -417,7 +417,7 @@ describe('an image', () => {
     expect(models.asked.at(-1)!.messages[0]!.images).toBe(0);
   });
 
-  test('of another type, or one of more than three, is not shown', async () => {
+  test('of another type, or beyond the third, is not shown', async () => {
     const { sends, hears } = await contacted({}, { chats: 'local/qwen3', sees: true });
     models.answers([reply]);
     for (let nth = 0; nth < 3; nth++) await sends('image', PNG);
@@ -428,7 +428,7 @@ describe('an image', () => {
     expect(instructions).toContain("m2 is an image, which you can't open.");
   });
 
-  test('that the model refuses does not leave the lead without an answer', async () => {
+  test('that the model refuses does not prevent the answer', async () => {
     const { hears } = await contacted({}, { chats: 'local/qwen3', sees: true });
     models.answers((asked) =>
       asked.messages.some(({ images }) => images > 0) ? { fault: 'html', status: 400 } : reply,
@@ -436,7 +436,7 @@ describe('an image', () => {
     expect(await hears('image', PNG, 'My kitchen')).toEqual(['A lovely kitchen. Do you own the place?']);
   });
 
-  test('is not waited for by a model that does not see', async () => {
+  test('does not delay a model without vision', async () => {
     const { hears } = await contacted({}, { chats: 'local/qwen3' });
     models.answers([reply]);
     expect(await hears('image', null)).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** The beginning of an Ogg stream with Opus in it. */
+/** The start of an Ogg stream with Opus. */
 export const VOICE = Buffer.concat([
   Buffer.from('4f67675300020000000000000000', 'hex'),
   Buffer.from('0100000000000000', 'hex'),

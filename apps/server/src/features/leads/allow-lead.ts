@@ -1,5 +1,5 @@
-// A member's explicit act: a lead who opted out may be written to again (lead.md#opt-out). The other way back is the
-// lead's own words (conversations/receive-message.ts).
+// A member allows that a lead who opted out is contacted again (lead.md#opt-out). The lead's own words can do the same
+// (conversations/receive-message.ts).
 import { fact, fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { leadAllowed } from './conversation.ts';
@@ -7,8 +7,8 @@ import type { LeadStatus } from './lifecycle.ts';
 import { lockLead } from './store.ts';
 
 /**
- * Undoes the opt-out; the journal keeps who did it and why. Nothing from before is sent or answered. The lead's status
- * stays if a person set it.
+ * Undoes the opt-out. The journal records who did it and why. Messages from before are neither sent nor answered. A
+ * status that a person set stays.
  */
 export async function allowLead(
   ctx: Ctx,

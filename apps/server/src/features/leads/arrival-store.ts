@@ -1,4 +1,4 @@
-// Arriving leads as rows: newcomers, imported leads, and leads that enter a number's queue or are left out of it.
+// Rows of arriving leads: newcomers, imported leads, and leads that enter or leave the queue of a number.
 import type { Channel } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { firstStatus, happensSql, type LeadStatus, statusAfterSql } from './lifecycle.ts';
@@ -9,7 +9,7 @@ export interface NewLead {
   number_id: string | null;
   campaign_id: string | null;
   phone: string | null;
-  /** The chat's id, in whatever form the engine gives it (docs/adr/0057). */
+  /** The id of the chat as the engine writes it (docs/adr/0057). */
   whatsapp_id: string | null;
   channel: Channel;
   ig_username?: string | null;
@@ -18,12 +18,13 @@ export interface NewLead {
   source: string;
   source_confidence: 'certain' | 'probable' | null;
   external_reference: string | null;
-  /** When it was pushed; null: it came in another way. */
+  /** When the lead was pushed; null: it came in another way. */
   pushed_at: Date | null;
   created_at: Date;
 }
 
-// In the order of their chats, as participants of groups are: of two statements with the same people one waits.
+// In the order of their chats, like participants of groups, so that two statements with the same people cannot
+// deadlock.
 const insert = statement<LeadState>(
   'leads.insert',
   `insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, name, email, status, replied, in_touch,
@@ -41,7 +42,7 @@ const insert = statement<LeadState>(
    returning ${STATE}`,
 );
 
-/** Adds leads. @returns those whose conversation did not exist already. */
+/** Adds leads. @returns the leads whose conversation did not exist yet. */
 export function insertLeads(
   tx: Queries,
   teamId: string,
@@ -85,7 +86,7 @@ const takeUp = {
   unreachable: takingUp('leads.take-up-unreachable', 'unreachable'),
 };
 
-/** Takes up a lead who is known on the number and was never contacted. @returns its id. */
+/** Updates a lead who is known on the number and was never contacted. @returns its id. */
 export async function saveTakenUp(
   tx: Queries,
   teamId: string,
@@ -97,24 +98,24 @@ export async function saveTakenUp(
   return (await tx.row(takeUp[trigger], values))?.id;
 }
 
-/** What a push or an import says of somebody who is a lead already. */
+/** The data of a push or an import about a known lead. */
 export interface Told {
   name: string | null;
   email: string | null;
   external_reference: string | null;
-  /** null: it was imported. */
+  /** null: the lead was imported. */
   pushed_at: Date | null;
 }
 
-/** What became of it. */
+/** The result of storing that data. */
 export interface Kept {
-  /** The lead had been pushed before. */
+  /** The lead was pushed before. */
   again: boolean;
   external_reference: string | null;
   reference_before: string | null;
 }
 
-// A push that was verified late must not undo a later one, which perhaps had no reference.
+// A push that is verified late must not undo a later push, which might have no reference.
 const told = statement<Kept>(
   'leads.told',
   `with kept as (
@@ -133,7 +134,10 @@ const told = statement<Kept>(
    select again, external_reference, reference_before from kept`,
 );
 
-/** Keeps it on the lead: the latest push that has a reference sets it; name and e-mail fill what is null. */
+/**
+ * Stores the data on the lead. The latest push with a reference sets the reference; name and email only fill empty
+ * fields.
+ */
 export async function saveTold(
   tx: Queries,
   teamId: string,
@@ -159,7 +163,7 @@ const claim = {
   unreachable: claiming('leads.claim-conversation-unreachable', 'unreachable'),
 };
 
-/** Gives an imported lead its conversation on the number; false when another lead has it. */
+/** Gives an imported lead its conversation on the number. Returns false if another lead has that conversation. */
 export async function saveConversation(
   tx: Queries,
   teamId: string,
@@ -183,7 +187,7 @@ const leaveOut = {
   given_up: leavingOut('leads.give-up', 'given_up'),
 };
 
-/** Leaves the lead out: nobody writes to it. false when its status no longer allows that. */
+/** Leaves the lead out, so that it is never contacted. Returns false if its status does not allow that. */
 export async function saveLeftOut(
   tx: Queries,
   teamId: string,
@@ -199,7 +203,7 @@ const origin = statement(
   'update leads set source = $3, source_confidence = $4, tracked_link_id = $5 where team_id = $1 and id = $2',
 );
 
-/** Writes down what brought a lead who wrote first (links.md#attribution). */
+/** Stores how a lead who wrote first found the number (links.md#attribution). */
 export async function saveOrigin(
   tx: Queries,
   teamId: string,
@@ -210,8 +214,8 @@ export async function saveOrigin(
 }
 
 /**
- * SQL that adds a lead for each row of `rows`: id, phone, name, email, custom_variables. It skips phones that the list
- * has already. `$1` is the workspace; returns the ids.
+ * Returns SQL that adds a lead for each row of `rows` (id, phone, name, email, custom_variables) and returns the ids.
+ * It skips phones that the list already has. `$1` is the workspace.
  */
 export function addingImported(rows: string, of: { list: string; campaign: string; now: string }): string {
   return `insert into leads (team_id, id, list_id, campaign_id, phone, name, email, custom_variables, status, source,
@@ -223,10 +227,10 @@ export function addingImported(rows: string, of: { list: string; campaign: strin
    returning id`;
 }
 
-/** SQL condition on `lead`, a row of `leads`: imported, and not yet on any number. */
+/** SQL condition on `lead`, a row of `leads`: the lead is imported and not on any number yet. */
 export const WAITS_FOR_CAMPAIGN = `lead.status = '${firstStatus('imported')}' and lead.number_id is null`;
 
-/** SQL that gives the leads of `from`, by `id`, to a campaign. `$1` is the workspace. */
+/** Returns SQL that assigns the leads of `from`, by `id`, to a campaign. `$1` is the workspace. */
 export function givingToCampaign(from: string, of: { campaign: string; now: string }): string {
   return `update leads as lead set campaign_id = ${of.campaign}, updated_at = ${of.now} from ${from}
    where lead.team_id = $1 and lead.id = ${from}.id and lead.campaign_id is distinct from ${of.campaign}`;

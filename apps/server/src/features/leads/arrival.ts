@@ -1,4 +1,5 @@
-// How somebody becomes a lead, and enters a number's queue or is left out of it (lead.md#first-contact).
+// How a person becomes a lead, and how a lead enters the queue of a number or is left out of it
+// (lead.md#first-contact).
 import { type Fact, fact, type StoredFact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -9,10 +10,10 @@ import { insertEntryOnce } from './notes-store.ts';
 import { type Participant, saveParticipants } from './participants-store.ts';
 import type { LeadState } from './store.ts';
 
-/** What may happen first to whoever becomes a lead one by one. */
+/** The first events of leads who arrive one by one. */
 type FirstEvent = Exclude<Beginning, 'imported' | 'joined_group'>;
 
-/** Somebody becomes a lead; `trigger` is what happened first. false when the conversation has a lead already. */
+/** Adds a lead; `trigger` is the first event. Returns false if the conversation already has a lead. */
 export async function leadArrived(
   tx: Queries,
   ctx: Ctx,
@@ -22,7 +23,7 @@ export async function leadArrived(
   return (await leadsArrived(tx, ctx, [lead], trigger)).length > 0;
 }
 
-/** The same for many. @returns the leads of those whose conversation had none, held. */
+/** Adds several leads. @returns the leads whose conversation had none, locked. */
 export function leadsArrived(
   tx: Queries,
   ctx: Ctx,
@@ -32,7 +33,7 @@ export function leadsArrived(
   return store.insertLeads(tx, ctx.teamId, leads, firstStatus(trigger), trigger === 'replied');
 }
 
-/** The service learned what brought the lead (links.md#attribution). */
+/** Stores how the lead found the number (links.md#attribution). */
 export function leadAttributed(
   tx: Queries,
   ctx: Ctx,
@@ -43,8 +44,8 @@ export function leadAttributed(
 }
 
 /**
- * Somebody who is a lead already was pushed, or imported (lead.md#deduplication): the lead keeps what it was told.
- * @returns whether the lead was pushed before, and its references if the caller's replaced another one.
+ * Stores the data of a push or an import about a known lead (lead.md#deduplication).
+ * @returns whether the lead was pushed before, and both references if the caller's reference replaced another one.
  */
 export async function knownLeadTold(
   tx: Queries,
@@ -61,8 +62,8 @@ export async function knownLeadTold(
 }
 
 /**
- * Somebody was pushed, and their phone looked up: takes up a known lead who was never contacted, else adds one.
- * @returns the lead's id; undefined when the person became another lead at this very moment.
+ * Handles a push whose phone was looked up: updates a known lead who was never contacted, or adds a lead.
+ * @returns the lead's id; undefined if the person became another lead at the same moment.
  */
 export async function leadPushed(
   tx: Queries,
@@ -79,7 +80,10 @@ export async function leadPushed(
   return (await leadArrived(tx, ctx, lead, found)) ? lead.id : undefined;
 }
 
-/** An imported lead's phone was looked up: it gets the conversation on the number; false when another lead has it. */
+/**
+ * Gives an imported lead, whose phone was looked up, its conversation on the number. Returns false if another lead has
+ * that conversation.
+ */
 export function importedLeadFound(
   tx: Queries,
   ctx: Ctx,
@@ -90,15 +94,15 @@ export function importedLeadFound(
   return store.saveConversation(tx, ctx.teamId, leadId, on, found, ctx.clock.now());
 }
 
-/** Nobody will contact this imported lead. */
+/** Leaves an imported lead out, so that it is never contacted. */
 export async function importedLeadLeftOut(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   await store.saveLeftOut(tx, ctx.teamId, leadId, 'unreachable', ctx.clock.now());
 }
 
 /**
- * A first message will never be sent: the lead stops waiting, and the journal says why (lead.md#transitions). Changes
- * nothing for a lead who does not wait.
- * @param why null when the journal says it already.
+ * Ends the wait for a first message that will never be sent; the journal records why (lead.md#transitions). Does
+ * nothing for a lead who does not wait for one.
+ * @param why null if the journal already has the reason.
  */
 export async function firstMessageGivenUp(
   tx: Queries,
@@ -110,7 +114,7 @@ export async function firstMessageGivenUp(
   if (waited && why) await writeEntry(tx, ctx, leadId, why);
 }
 
-/** The lead's first message waits at the gate for longer than others do: its journal says so, once for each message. */
+/** Records in the journal, once for each message, that the send gate holds the first message for unusually long. */
 export async function firstMessageHeld(
   tx: Queries,
   ctx: Ctx,
@@ -124,8 +128,8 @@ export async function firstMessageHeld(
 }
 
 /**
- * People are in a group whose campaign makes leads of its members (docs/adr/0023): finds or adds the lead of each. A
- * lead that somebody else adds at this very moment is left out.
+ * Finds or adds the leads of people in a group whose campaign makes leads of its members (docs/adr/0023). Skips a lead
+ * that another transaction adds at the same moment.
  */
 export function membersSeen(
   tx: Queries,

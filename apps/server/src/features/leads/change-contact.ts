@@ -1,11 +1,11 @@
-// Name and e-mail address of a lead, corrected by a person (dashboard-doors.md#leads-table). The journal says so.
+// A person corrects the name or email address of a lead (dashboard-doors.md#leads-table). The journal records it.
 import { type dashboard, type Fact, fact, fail, type InputOf } from '@parley/contract';
 import { authorOf, type Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import { type Contact, findContactFields, saveContact } from './contact-store.ts';
 import { findRecord } from './store.ts';
 
-/** Begins again where another change overtook it. */
+/** Starts again if another change came first. */
 export async function changeContact(
   ctx: Ctx,
   { id, ...change }: InputOf<typeof dashboard.leadTable.changeContact>,
@@ -23,7 +23,7 @@ export async function changeContact(
     if (await saveContact(db, teamId, id, to, entries, by)) break;
   }
   const record = await findRecord(db.brief, teamId, id);
-  // It may be one with another lead by now.
+  // The lead might have been merged into another one.
   return record === undefined ? fail('not_found', 'not_found') : dataJson(record);
 }
 

@@ -1,8 +1,8 @@
-// Changes to leads, as rows: messages, who drives the conversation, the agent's verdicts.
+// Rows of leads that change: messages, who drives the conversation, the agent's verdicts.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { happensSql, type LeadStatus, type StatusAuthor, statusAfterSql } from './lifecycle.ts';
 
-/** What a message changes on the lead itself: the first message does, few others do. */
+/** The fields of the lead that a message changes. The first message changes them; later messages rarely do. */
 export interface LeadChange {
   name: string | null;
   ig_username: string | null;
@@ -22,7 +22,7 @@ const answered = statement(
    where team_id = $1 and id = $2`,
 );
 
-/** The lead has written. */
+/** Stores that the lead wrote. */
 export async function saveReceived(
   tx: Queries,
   teamId: string,
@@ -36,9 +36,10 @@ export async function saveReceived(
 }
 
 /**
- * SQL that counts a message, or `count` of them, in the conversation of each lead of `from`: its id, and as they are now
- * its campaign_id, listed, manual_override and assigned_to. `$1` is the workspace. `last_message_at` never goes back: the
- * inbox is read in its order (docs/adr/0046). So an older message, of which we learn late, does not answer a newer one.
+ * Returns SQL that counts a message, or `count` messages, in the conversation of each lead of `from`. Its columns: the
+ * lead's id and current campaign_id, listed, manual_override and assigned_to. `$1` is the workspace. `last_message_at`
+ * never goes back, because the inbox is read in its order (docs/adr/0046). So an older message that arrives late does
+ * not count as the answer to a newer one.
  */
 export function countingMessage(
   from: string,
@@ -57,8 +58,8 @@ export function countingMessage(
 }
 
 /**
- * SQL that counts a remark in the conversation of each lead of `from`, by `id`. A remark is in the transcript, but it is
- * neither the last message nor an answer, so follow-ups go on. `$1` is the workspace.
+ * Returns SQL that counts a remark in the conversation of each lead of `from`, by `id`. A remark is in the transcript,
+ * but it is neither the last message nor an answer, so follow-ups continue. `$1` is the workspace.
  */
 export function countingRemark(from: string, now: string): string {
   return `update conversations as conversation set messages_count = conversation.messages_count + 1, updated_at = ${now}
@@ -70,8 +71,8 @@ export const HELD = `lead.id, lead.campaign_id, lead.listed, lead.manual_overrid
   lead.first_contact_at is null or ${happensSql('contacted', 'lead')} as is_new`;
 
 /**
- * SQL that marks the leads of `from`, rows of {@link HELD}, as contacted. Changes nothing for a lead who was contacted
- * before.
+ * Returns SQL that marks the leads of `from`, rows of {@link HELD}, as contacted. It does not change leads who were
+ * contacted before.
  */
 export function contacting(from: string, at: string): string {
   return `update leads as lead set ${contacted(at)}
@@ -91,7 +92,7 @@ const sentByPerson = statement(
    where team_id = $1 and id = $2`,
 );
 
-/** A person sent a message from the phone. */
+/** Stores that a person sent a message from the phone. */
 export async function saveSentByPerson(
   tx: Queries,
   teamId: string,
@@ -110,7 +111,7 @@ const status = statement(
    where team_id = $1 and id = $2`,
 );
 
-/** Writes a transition's result; `qualified_at` and `opted_out_at` are stamped once (lead.md#qualified-at). */
+/** Stores the result of a transition. `qualified_at` and `opted_out_at` are set only once (lead.md#qualified-at). */
 export async function saveStatus(
   tx: Queries,
   teamId: string,
@@ -133,8 +134,8 @@ const allow = statement(
 );
 
 /**
- * Undoes the opt-out. What was said and written until then is past: the gate sends none of it, and no turn answers it.
- * @param but the message that undid it, which is to be answered.
+ * Undoes the opt-out. The gate sends nothing that was written before, and no turn answers it.
+ * @param but the message that undid the opt-out, which is answered.
  */
 export async function saveAllowed(
   tx: Queries,
@@ -175,7 +176,7 @@ const followUps = statement(
    where team_id = $1 and id = $2 and ($7 or (status, status_set_by) is distinct from ($3, $4))`,
 );
 
-/** @param sent how many follow-ups; `asked`: it is the next action, and is done. */
+/** @param sent the number of follow-ups; `asked`: this was the next action, which is done now. */
 export async function saveFollowUps(
   tx: Queries,
   teamId: string,
@@ -187,11 +188,11 @@ export async function saveFollowUps(
   await tx.write(followUps, [teamId, id, to.status, to.status_set_by, count, now, asked]);
 }
 
-/** Who holds a conversation in place of the agent. */
+/** Who drives a conversation instead of the agent. */
 export interface Holder {
-  /** `agent`: it handed the conversation over, and nobody took it yet. */
+  /** `agent`: the agent handed the conversation over, and no person has taken it yet. */
   how: 'member' | 'key' | 'agent';
-  /** The member. */
+  /** The id of the member. */
   by: string | null;
   why: string | null;
 }
@@ -203,7 +204,7 @@ const driver = statement(
    where team_id = $1 and id = $2`,
 );
 
-/** @param holder null: the agent drives it again. */
+/** @param holder null: the agent drives the conversation again. */
 export async function saveDriver(
   tx: Queries,
   teamId: string,
@@ -222,7 +223,7 @@ const member = statement(
    returning id`,
 );
 
-/** @returns false: the member holds it already. */
+/** @returns false if the member already drives the conversation. */
 export async function saveMember(
   tx: Queries,
   teamId: string,
@@ -268,7 +269,7 @@ const saidOfItself = statement(
    where team_id = $1 and id = $2`,
 );
 
-/** What the lead says of itself: its zone replaces an earlier one, its address none. */
+/** Stores what the lead says about itself. A time zone replaces an earlier one; an email address does not. */
 export async function saveTold(
   tx: Queries,
   teamId: string,
@@ -288,7 +289,9 @@ const assign = statement<{ owner: string }>(
    returning coalesce(member.name, member.email) as owner`,
 );
 
-/** Gives a lead that is nobody's to a member. @returns the member's name; undefined when the lead is somebody's. */
+/**
+ * Assigns a lead without an owner to a member. @returns the member's name; undefined if the lead already has an owner.
+ */
 export async function saveOwner(
   tx: Queries,
   teamId: string,

@@ -1,10 +1,10 @@
-// Name and e-mail address of a lead, as rows.
+// Rows of leads: name and email address.
 import { factJson } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Entry } from './update-store.ts';
 
 export interface Contact {
-  /** Differs after every change of the row. */
+  /** Changes with every change of the row. */
   version: string;
   name: string | null;
   email: string | null;
@@ -32,7 +32,7 @@ const save = statement<{ id: string }>(
    select id from lead`,
 );
 
-/** false when the lead changed since that version was read: nothing is written. */
+/** Returns false, and writes nothing, if the lead changed since that version was read. */
 export async function saveContact(
   db: Queries,
   teamId: string,

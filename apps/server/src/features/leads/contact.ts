@@ -1,4 +1,4 @@
-// A lead and its campaign as events show them (webhooks.md#contact).
+// The lead and its campaign in the payload of events (webhooks.md#contact).
 import { type Reason, reasonText } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { firstName } from '../../language/first-name.ts';
@@ -7,7 +7,7 @@ import { findContact } from './store.ts';
 
 export type Classification = 'qualified' | 'not_interested' | 'unqualified' | 'opted_out';
 
-/** The `campaign` and `contact` fields of an event; `campaign` is null for a lead without one. */
+/** Returns the `campaign` and `contact` fields of an event; `campaign` is null for a lead without one. */
 export async function contactPayload(
   tx: Queries,
   ctx: Ctx,
@@ -23,7 +23,7 @@ export async function contactPayload(
     contact: {
       id: row.id,
       lead_id: row.whatsapp_id,
-      // As the agent addresses the lead.
+      // The agent addresses the lead by this name.
       name: firstName(row.name),
       phone: row.phone,
       classification: verdict.classification,

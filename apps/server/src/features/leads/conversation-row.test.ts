@@ -1,4 +1,4 @@
-// What a message changes: the row of its conversation, and the lead's own only where something seldom happened
+// A message changes the row of its conversation. It changes the row of the lead only when something rare happens
 // (docs/adr/0042).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The transaction that wrote the lead's row last. */
+/** Returns the id of the transaction that last wrote the lead's row. */
 const writerOf = async (phone: string) =>
   (await look<{ xmin: string }>(app, 'select xmin::text from leads where phone = $1', [phone]))[0]!.xmin;
 
-/** Conversations whose copies of their lead's fields are not what the lead has. */
+/** Finds conversations with outdated copies of their lead's fields. */
 const staleCopies = (teamId: string) =>
   look(
     app,
@@ -27,7 +27,7 @@ const staleCopies = (teamId: string) =>
     [teamId],
   );
 
-test('a message of a conversation under way, and its answer, leave the row of the lead as it is', async () => {
+test("a message and its answer do not change the lead's row", async () => {
   const lead = playOf(app, await app.make.workspace());
   const phone = app.make.phone();
   await lead.say(phone, 'Hello');
@@ -42,7 +42,7 @@ test('a message of a conversation under way, and its answer, leave the row of th
   expect(after.updated_at >= after.last_message_at!).toBe(true);
 });
 
-test('the inbox knows the campaign that a lead has now', async () => {
+test('the inbox shows the current campaign of a lead', async () => {
   const number = app.make.phone();
   const w = await app.make.workspace({ number: { phone: number }, campaigns: [] });
   const lead = playOf(app, w);
@@ -64,7 +64,7 @@ test('the inbox knows the campaign that a lead has now', async () => {
   expect(inbox.data).toMatchObject([{ phone, messages_count: 2 }]);
 });
 
-test('the inbox knows the owner that a lead has now: given, changed, merged, gone', async () => {
+test('the inbox shows the current owner of a lead after assignment, change, merge and removal', async () => {
   const emails = ['owner', 'bob'].map((name) => `${name}${app.make.phone()}@rows.test`);
   const w = await app.make.workspace({
     members: emails.map((email) => ({ email, name: email, role: 'owner', password: PASSWORD })),
@@ -96,7 +96,7 @@ test('the inbox knows the owner that a lead has now: given, changed, merged, gon
   await app.drain();
   expect(await views()).toEqual([0, 0, 1]);
 
-  // Somebody of whom we know the masked id alone is another lead.
+  // A masked id without a known phone is another lead.
   const [masked, number] = [`8${phone}@lid`, { team_id: w.teamId, id: w.numberId, phone: w.number }];
   await app.report(number, {
     ...{ type: 'message', engine_message_id: `row-${phone}`, chat_id: masked, phone: null, text: 'Hello' },

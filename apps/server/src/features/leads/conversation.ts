@@ -1,4 +1,4 @@
-// What happens to a lead in conversation. Each verb needs the lead's lock, and updates the `LeadState` that it gets.
+// Events of a lead in conversation. Each function needs the lead's lock, and updates the `LeadState` that it gets.
 import { type Fact, fact } from '@parley/contract';
 import type { Actor, Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -7,7 +7,7 @@ import { writeEntry } from './journal.ts';
 import { happens, statusAfter } from './lifecycle.ts';
 import type { LeadState } from './store.ts';
 
-/** The lead wrote, at `at`; `opts_out` when it asks for no more messages. */
+/** Handles a message of the lead, received at `at`; `opts_out` if the lead asks for no more messages. */
 export async function leadReplied(
   tx: Queries,
   ctx: Ctx,
@@ -23,12 +23,12 @@ export async function leadReplied(
   const after = statusAfter(said.opts_out ? 'opted_out' : 'replied', lead);
   const to: store.LeadChange = {
     name: lead.name ?? said.name,
-    // People rename themselves: the last name counts.
+    // People rename themselves, so the latest name replaces the earlier one.
     ig_username: said.username ?? lead.ig_username,
     ...campaignAfter(lead, said.campaign_id),
     ...after,
     opted_out_at: lead.opted_out_at ?? (said.opts_out ? said.at : null),
-    // A lead who asked to be contacted later is in touch now.
+    // A lead who asked to be contacted later is in contact now.
     clear_next_action: lead.status === 'waiting',
   };
   const compared = ['name', 'ig_username', 'campaign_id', 'listed', 'status'] as const;
@@ -40,8 +40,8 @@ export async function leadReplied(
 }
 
 /**
- * The campaign of a lead after a message. `campaign`, the number's campaign for newcomers, takes a lead without one, or
- * one known only from a group.
+ * Returns the campaign of a lead after a message. `campaign` is the number's campaign for newcomers. It takes a lead
+ * without a campaign, or a lead known only from a group.
  */
 export function campaignAfter(
   lead: Pick<LeadState, 'campaign_id' | 'listed'>,
@@ -53,7 +53,7 @@ export function campaignAfter(
   };
 }
 
-/** A person wrote to the lead from the phone, and drives the conversation from here. */
+/** Stores that a person wrote to the lead from the phone and drives the conversation from now on. */
 export function personWrote(
   tx: Queries,
   ctx: Ctx,
@@ -64,8 +64,9 @@ export function personWrote(
 }
 
 /**
- * From here the actor drives the conversation; the journal says so. An agent hands it to whoever takes it.
- * @param why the agent's reason, in a sentence.
+ * Makes the actor drive the conversation, and records it in the journal. If the actor is the agent, any person can take
+ * the conversation.
+ * @param why the agent's reason, as text.
  */
 export async function handedToPerson(
   tx: Queries,
@@ -90,19 +91,19 @@ function holderOf(actor: Actor, why: string | null): store.Holder {
   }
 }
 
-/** A member takes a conversation that the agent handed over, or that somebody else held. */
+/** Makes a member drive a conversation that the agent handed over, or that another person drove. */
 export async function heldByMember(tx: Queries, ctx: Ctx, leadId: string, memberId: string): Promise<void> {
   if (!(await store.saveMember(tx, ctx.teamId, leadId, memberId, ctx.clock.now()))) return;
   await writeEntry(tx, ctx, leadId, fact('conversation_taken_over'));
 }
 
-/** The agent drives the conversation again. */
+/** Makes the agent drive the conversation again. */
 export async function handedToAgent(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   await store.saveDriver(tx, ctx.teamId, leadId, null, ctx.clock.now());
   await writeEntry(tx, ctx, leadId, fact('conversation_given_back'));
 }
 
-/** The agent came to a verdict, which the journal records; false where the lead's status allows none. */
+/** Stores the agent's verdict and records it in the journal. Returns false if the lead's status allows no verdict. */
 export async function leadJudged(
   tx: Queries,
   ctx: Ctx,
@@ -117,15 +118,15 @@ export async function leadJudged(
   return true;
 }
 
-/** The agent understood that the lead wants no more messages. */
+/** Stores that the lead wants no more messages, as the agent understood it. */
 export async function leadOptedOut(tx: Queries, ctx: Ctx, lead: LeadState): Promise<void> {
   Object.assign(lead, statusAfter('opted_out', lead));
   await store.saveStatus(tx, ctx.teamId, lead.id, lead, true, ctx.clock.now());
 }
 
 /**
- * The lead may be written to again (lead.md#opt-out); the journal says why.
- * @param said the lead's own words that undid the opt-out; null when a member did.
+ * Allows that the lead is contacted again (lead.md#opt-out), and records why in the journal.
+ * @param said the id of the lead's message that undid the opt-out; null if a member did.
  */
 export async function leadAllowed(
   tx: Queries,
@@ -139,24 +140,24 @@ export async function leadAllowed(
   await writeEntry(tx, ctx, lead.id, entry);
 }
 
-/** The first message reached nobody: changes nothing for a lead who has written. */
+/** Stores that the first message reached no one. Does nothing for a lead who has written. */
 export async function leadUnreached(tx: Queries, ctx: Ctx, lead: LeadState): Promise<void> {
   if (!happens('undelivered', lead)) return;
   Object.assign(lead, statusAfter('undelivered', lead));
   await store.saveStatus(tx, ctx.teamId, lead.id, lead, false, ctx.clock.now());
 }
 
-/** The next action of a lead who asked to be contacted at a time. One with other words is a person's own. */
+/** The label of the next action of a lead who asked to be contacted at a time. Other labels are set by people. */
 export const ASKED_FOR_LATER = 'Asked to be contacted later';
 
-/** The lead asked to be contacted at that time. */
+/** Stores that the lead asked to be contacted at that time. */
 export async function leadAskedForLater(tx: Queries, ctx: Ctx, lead: LeadState, at: Date): Promise<void> {
   Object.assign(lead, statusAfter('asked_for_later', lead));
   const next = { at, label: ASKED_FOR_LATER };
   await store.saveNextAction(tx, ctx.teamId, lead.id, lead, next, ctx.clock.now());
 }
 
-/** The agent wrote to a silent lead (`count` times by now), or to one who asked for this time. */
+/** Stores that the agent wrote to a silent lead (now `count` follow-ups), or to a lead who asked for this time. */
 export async function leadFollowedUp(
   tx: Queries,
   ctx: Ctx,
@@ -168,7 +169,9 @@ export async function leadFollowedUp(
   await store.saveFollowUps(tx, ctx.teamId, lead.id, lead, { count, asked, now: ctx.clock.now() });
 }
 
-/** The lead's message was news: the agent's earlier messages no longer count towards a loop. */
+/**
+ * Stores that the lead's message said something new, so the agent's earlier messages no longer count towards a loop.
+ */
 export function conversationProgressed(
   tx: Queries,
   ctx: Ctx,
@@ -178,12 +181,12 @@ export function conversationProgressed(
   return store.saveProgress(tx, ctx.teamId, leadId, messageId);
 }
 
-/** The lead's latest booking is in that status. */
+/** Stores the status of the lead's latest booking. */
 export function bookingChanged(tx: Queries, ctx: Ctx, leadId: string, status: string): Promise<void> {
   return store.saveBookingStatus(tx, ctx.teamId, leadId, status, ctx.clock.now());
 }
 
-/** The lead said in which time zone it is. */
+/** Stores the time zone that the lead gave. */
 export async function leadIsIn(tx: Queries, ctx: Ctx, lead: LeadState, timezone: string): Promise<void> {
   await store.saveTold(tx, ctx.teamId, lead.id, { timezone }, ctx.clock.now());
   await writeEntry(tx, ctx, lead.id, fact('timezone_learned', { timezone }));

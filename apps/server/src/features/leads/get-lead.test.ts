@@ -1,4 +1,4 @@
-// GET /leads/{id} by many callers at once, who share statements (docs/adr/0109) and nothing else.
+// GET /leads/{id} by many concurrent callers, who share only statements (docs/adr/0109).
 import type { ApiError } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ const get = ({ key }: Workspace, id: string) =>
       ({ status, code }: ApiError) => `${status} ${code}`,
     );
 
-test('each caller gets its own lead, and none of another workspace, in fewer statements than there are calls', async () => {
+test('GET /leads/{id} gives each of many callers its own lead in fewer statements than calls, and no lead of another workspace', async () => {
   let statements = 0;
   app.system.db.onCommitted(({ name }) => {
     if (name === 'leads.records') statements++;
@@ -55,7 +55,7 @@ test('each caller gets its own lead, and none of another workspace, in fewer sta
   expect(statements).toBeLessThan(calls.length);
 });
 
-test('an id that no lead can have troubles no neighbour', async () => {
+test('GET /leads/{id} with an impossible id does not affect concurrent calls', async () => {
   const [{ w, leads }] = workspaces as [(typeof workspaces)[0]];
   const [{ id, phone }] = leads as [(typeof leads)[0]];
   const strange = ['\0', '"', '\\', '{}', 'NULL', ',', ' ', 'é'.repeat(1000), `${id}\0`];

@@ -1,5 +1,5 @@
-// The public face of the feature: what happens to a lead, and questions about one. Statements on other tables that must
-// also change a lead take their SQL from here.
+// The public interface of the feature: events of a lead and reads of one. Statements on other tables that also change a
+// lead take their SQL from here.
 
 export { allowLead } from './allow-lead.ts';
 export {

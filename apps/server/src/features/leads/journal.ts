@@ -1,4 +1,4 @@
-// The lead's journal: notes of people and entries of the service (lead.md#journal).
+// Writes entries of the service into the lead's journal (lead.md#journal).
 import type { Fact } from '@parley/contract';
 import { authorOf, type Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

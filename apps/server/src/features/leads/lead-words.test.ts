@@ -1,4 +1,4 @@
-// By which words and digits leads are found (dashboard-doors.md#search).
+// The words and digits by which leads are found (dashboard-doors.md#search).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { look } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -79,7 +79,7 @@ test.each(CASES)('%s', async (text, ids) => {
   expect(await found(text)).toEqual(ids);
 });
 
-test('what changed is found by its new words alone, and a lead that is gone by none', async () => {
+test('finds changed leads only by their new words, and removed leads not at all', async () => {
   expect(await found('conan')).toEqual(['2']);
   await look(app, `update leads set name = 'Kim', tags = '{"blue"}' where team_id = $1 and id = 'lead_2'`, [
     teamId,
@@ -90,7 +90,7 @@ test('what changed is found by its new words alone, and a lead that is gone by n
   expect(await found('kim')).toEqual([]);
 });
 
-test('what comes by the thousand is written by sweeps, each of whatever it finds', async () => {
+test('writes the words of large imports in sweeps, whichever sweep finds them', async () => {
   await look(
     app,
     `insert into leads (team_id, id, phone, name, status, created_at, updated_at)

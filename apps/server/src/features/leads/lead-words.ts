@@ -1,9 +1,9 @@
-// The words by which a lead is found (dashboard-doors.md#search), and what is asked of them.
+// The words by which a lead is found (dashboard-doors.md#search), and the queries on them.
 import { nationalDigits } from '@parley/contract';
 import { fold } from '../../language/fold.ts';
 import { type Asking, asked, searchWords } from '../../language/search-words.ts';
 
-/** What a lead is found by. */
+/** The fields by which a lead is found. */
 export interface Findable {
   name: string | null;
   phone: string | null;
@@ -13,16 +13,16 @@ export interface Findable {
   tags: readonly string[];
 }
 
-/** Digits backwards, which begin as the phone ends. No word begins like that. */
+/** Reversed digits, so that a prefix search finds the end of a phone. No word starts with `~`. */
 const backwards = (digits: string): string => `~${[...digits].reverse().join('')}`;
 
 /**
- * Marks the words of the name: whoever is called like that comes first. A label needs a place, and a word without a
- * place would have every label.
+ * Marks the words of the name, so that leads with that name come first. A label needs a position; a word without a
+ * position would have every label.
  */
 const NAME = 'A';
 
-/** The lead's words as a `tsvector`. */
+/** Returns the lead's words as a `tsvector`. */
 export function leadWords(lead: Findable): string {
   const { name, phone, email, ig_username, external_reference, tags } = lead;
   const others = [email, ig_username, external_reference, ...tags].filter((text) => text !== null);
@@ -34,14 +34,14 @@ export function leadWords(lead: Findable): string {
   );
 }
 
-/** Digits as people group them. */
+/** Digits with the separators that people type. */
 const DIGITS = /(?<![\p{L}\p{M}\p{N}])\+?\(?\d[\d\s()./-]*(?![\p{L}\p{M}\p{N}])/gu;
 const FEWEST_DIGITS = 3;
 
 /**
- * What people type into a search for leads, as a `tsquery` on {@link leadWords}: each word must be there, or a word that
- * begins like it. Digits may also be the beginning or the end of a phone, with or without its country code. Empty when
- * there is no word in it: then it finds nobody.
+ * Returns a search text as a `tsquery` on {@link leadWords}: the lead must have each word, or a word that starts with
+ * it. Digits can also be the start or the end of a phone, with or without its country code. Empty, which finds no lead,
+ * if the text has no word.
  */
 export function soughtLeads(text: string, asking: Asking = {}): string {
   const folded = fold(text);
@@ -50,14 +50,14 @@ export function soughtLeads(text: string, asking: Asking = {}): string {
   return [...others, ...runs.filter((one) => one !== '')].join(' & ');
 }
 
-/** The same, for those whose name is meant: all words are in it. */
+/** Returns the same for leads that have all words in their name. */
 export const soughtNames = (text: string, asking: Asking = {}): string =>
   soughtLeads(text, { ...asking, label: NAME });
 
-/** Each run of digits, with the signs between them. */
+/** Finds each run of digits, with the separators in it. */
 export const phonesAsked = (text: string): string[] => [...text.matchAll(DIGITS)].map(([run]) => run);
 
-/** What was typed as digits, without the signs between them: as it is, and without the zeros in front. */
+/** Returns the digits without separators: as they are, and without leading zeros. */
 export function digitsMeant(run: string): string[] {
   const digits = run.replace(/\D/g, '');
   const bare = digits.replace(/^0+/, '');

@@ -1,4 +1,4 @@
-// The lifecycle's SQL and its code lead to the same status, for a lead in every state.
+// The SQL and the code of the lifecycle lead to the same status, for a lead in every state.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, statement } from '../../platform/postgres/database.ts';
 import { createTestDatabase } from '../../testing/database.ts';
@@ -15,7 +15,7 @@ import {
 
 const CONTACTED = new Date('2026-11-18T12:00:00.000Z');
 
-/** One lead for each state; ids in this order. */
+/** One lead for each state, with ids in this order. */
 const STATES = STATUSES.flatMap((status) =>
   (['service', 'person'] as const).flatMap((status_set_by) =>
     [null, CONTACTED].flatMap((first_contact_at) =>
@@ -70,7 +70,7 @@ test.each(Object.keys(LIFECYCLE) as Trigger[])('%s', async (trigger) => {
   );
 });
 
-test('the database knows these statuses and no other', async () => {
+test('the database has the same statuses as the code', async () => {
   const check = await db.row(
     statement<{ text: string }>(
       'test.status-check',

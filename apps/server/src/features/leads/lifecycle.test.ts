@@ -1,4 +1,4 @@
-// The whole life of a lead: everything that can happen, to a lead in every state.
+// Every event of a lead's life, for a lead in every state.
 import { describe, expect, test } from 'vitest';
 import {
   type Beginning,
@@ -16,8 +16,8 @@ const TRIGGERS = Object.keys(LIFECYCLE) as Trigger[];
 const ALL = [...STATUSES];
 
 /**
- * lead.md#transitions and what follows from it, written out a second time: what each status becomes. What is missing
- * here is forbidden.
+ * The table of lead.md#transitions and its consequences, written a second time: the status after each event. Missing
+ * pairs are forbidden.
  */
 const BECOMES: Record<Trigger, { [from in LeadStatus | 'new']?: LeadStatus }> = {
   imported: { new: 'pending' },
@@ -50,9 +50,9 @@ const BECOMES: Record<Trigger, { [from in LeadStatus | 'new']?: LeadStatus }> = 
   allowed: { stopped: 'in_progress' },
 };
 
-/** Only before contact can a lead enter a queue or be given up as unreachable. */
+/** A lead can enter a queue, or become unreachable, only before contact. */
 const BEFORE_CONTACT: Trigger[] = ['verified', 'taken_up', 'unreachable', 'given_up'];
-/** Whoever has written can be reached. */
+/** A lead who has written can be reached. */
 const BEFORE_REPLY: Trigger[] = ['undelivered'];
 /** The agent does not overrule a status that a person set. */
 const UNLESS_PERSON: Trigger[] = [
@@ -63,7 +63,7 @@ const UNLESS_PERSON: Trigger[] = [
   'allowed',
   'undelivered',
 ];
-/** Sets the status as the service's own, even over one that a person set. */
+/** These events set the status as the service's own, even over a status that a person set. */
 const BY_SERVICE: Trigger[] = [...UNLESS_PERSON, 'contacted', 'replied', 'time_came', 'opted_out'];
 
 const STATES: LifeFacts[] = ALL.flatMap((status) =>
@@ -74,7 +74,7 @@ const STATES: LifeFacts[] = ALL.flatMap((status) =>
   ),
 );
 
-/** The status by the table above; undefined where nothing may change. */
+/** Returns the status by the table above; undefined if nothing changes. */
 function expected(trigger: Trigger, lead: LifeFacts): LeadStatus | undefined {
   if (BEFORE_CONTACT.includes(trigger) && lead.first_contact_at !== null) return undefined;
   if (BEFORE_REPLY.includes(trigger) && lead.replied) return undefined;
@@ -82,8 +82,8 @@ function expected(trigger: Trigger, lead: LifeFacts): LeadStatus | undefined {
   return BECOMES[trigger][lead.status];
 }
 
-describe('what happens to a lead', () => {
-  test.each(TRIGGERS)('%s leads where the reference says, and nowhere else', (trigger) => {
+describe('events of a lead', () => {
+  test.each(TRIGGERS)('%s changes the status exactly as the reference says', (trigger) => {
     for (const lead of STATES) {
       const to = expected(trigger, lead);
       expect(happens(trigger, lead), JSON.stringify(lead)).toBe(to !== undefined);
@@ -95,7 +95,7 @@ describe('what happens to a lead', () => {
     }
   });
 
-  test('a lead begins as the reference says', () => {
+  test('a lead starts with the status that the reference gives', () => {
     const begins = TRIGGERS.filter((trigger) => LIFECYCLE[trigger].begins) as Beginning[];
     expect(Object.fromEntries(begins.map((trigger) => [trigger, firstStatus(trigger)]))).toEqual(
       Object.fromEntries(
@@ -107,7 +107,7 @@ describe('what happens to a lead', () => {
     );
   });
 
-  test('a lead can reach every status, and leave every one but the verdicts', () => {
+  test('a lead can reach every status, and leave every status except verdicts', () => {
     const reached = new Set(TRIGGERS.flatMap((trigger) => Object.values(BECOMES[trigger])));
     expect([...reached].toSorted()).toEqual(ALL.toSorted());
     const left = (status: LeadStatus) =>

@@ -1,8 +1,8 @@
-// The life of a lead: what can happen to it, and its status afterwards (lead.md#transitions). Nothing else in the
-// service moves a status: code asks {@link statusAfter}, statements take their SQL from {@link statusAfterSql}. A
-// person may set any status at any time, and that wins (`update-lead.ts`).
+// The life of a lead: its events, and its status afterwards (lead.md#transitions). Only this file decides on statuses:
+// code calls {@link statusAfter}, statements use {@link statusAfterSql}. A person can set any status at any time, and
+// that status wins (`update-lead.ts`).
 
-/** Every status a lead can have; `waiting` and `unreachable` are shown as `unknown`. */
+/** Every status of a lead; `waiting` and `unreachable` are shown as `unknown`. */
 export const STATUSES = [
   'pending',
   'queued',
@@ -21,18 +21,18 @@ export type LeadStatus = (typeof STATUSES)[number];
 export type StatusAuthor = 'service' | 'person';
 
 interface Transition {
-  /** In any other status nothing changes. */
+  /** The event changes nothing in other statuses. */
   from: readonly LeadStatus[];
   to: LeadStatus;
-  /** A lead may begin with it. */
+  /** A lead can start with this event. */
   begins?: true;
-  /** Only while nobody has written to the lead. */
+  /** Only if no message was exchanged with the lead. */
   beforeContact?: true;
-  /** Only while the lead has written nothing. */
+  /** Only if the lead has not written. */
   beforeReply?: true;
-  /** Only while no person has set the status. */
+  /** Only if no person set the status. */
   unlessPerson?: true;
-  /** The new status counts as the service's own, even if a person had set the one before. */
+  /** The new status counts as the service's own, even if a person set the previous one. */
   byService?: true;
 }
 
@@ -40,21 +40,21 @@ const CONTACT = { beforeContact: true } as const;
 const VERDICT = { from: ['in_progress'], unlessPerson: true, byService: true } as const;
 
 const transitions = {
-  /** Imported into a list. */
+  /** The lead was imported into a list. */
   imported: { from: [], to: 'pending', begins: true },
-  /** Seen in a group whose campaign makes leads of its members. */
+  /** The lead was seen in a group whose campaign makes leads of its members. */
   joined_group: { from: [], to: 'pending', begins: true },
-  /** On WhatsApp: waits for the first message. */
+  /** The lead is on WhatsApp and waits for the first message. */
   verified: { from: ['pending', 'queued'], to: 'queued', begins: true, ...CONTACT },
-  /** Pushed; known already, but never contacted. */
+  /** A known lead who was never contacted was pushed. */
   taken_up: { from: ['pending', 'queued', 'unreachable'], to: 'queued', ...CONTACT },
-  /** Not on WhatsApp, blocked, or contacted as another lead. */
+  /** The lead is not on WhatsApp, is blocked, or was contacted as another lead. */
   unreachable: { from: ['pending', 'queued', 'unreachable'], to: 'unreachable', begins: true, ...CONTACT },
-  /** The first message was written and will never be sent. */
+  /** The first message was written, but will never be sent. */
   given_up: { from: ['queued'], to: 'unreachable', ...CONTACT },
-  /** The agent's message reached the engine, or a person wrote from the phone. */
+  /** The engine accepted the agent's message, or a person wrote from the phone. */
   contacted: { from: ['pending', 'queued'], to: 'in_progress', begins: true, byService: true },
-  /** The first message was accepted, and reached nobody. */
+  /** The engine accepted the first message, but it was not delivered. */
   undelivered: { from: ['in_progress'], to: 'unreachable', beforeReply: true, unlessPerson: true },
   /** The lead wrote. */
   replied: {
@@ -63,26 +63,26 @@ const transitions = {
     begins: true,
     byService: true,
   },
-  /** Every criterion is met. */
+  /** The lead meets every criterion. */
   qualified: { ...VERDICT, to: 'qualified' },
-  /** A criterion is ruled out, or the lead has no interest. */
+  /** The lead fails a criterion, or is not interested. */
   ruled_out: { ...VERDICT, to: 'not_interested' },
   /** The lead asked to be contacted later. */
   asked_for_later: { ...VERDICT, to: 'waiting' },
   /** The time that the lead asked for has come, and the agent writes. */
   time_came: { from: ['waiting'], to: 'in_progress', byService: true },
-  /** No reply after the last follow-up. */
+  /** The lead did not reply after the last follow-up. */
   went_silent: { ...VERDICT, to: 'cold' },
   /** The lead wants no more messages. */
   opted_out: { from: STATUSES, to: 'stopped', byService: true },
-  /** The opt-out was undone, by the lead's own words or by a member. */
+  /** The lead's own words or a member undid the opt-out. */
   allowed: { from: ['stopped'], to: 'in_progress', unlessPerson: true, byService: true },
 } as const satisfies Record<string, Transition>;
 
-/** What can happen to a lead. */
+/** An event of a lead. */
 export type Trigger = keyof typeof transitions;
 
-/** What a lead can begin with. */
+/** An event that a lead can start with. */
 export type Beginning = {
   [T in Trigger]: (typeof transitions)[T] extends { begins: true } ? T : never;
 }[Trigger];
@@ -98,7 +98,7 @@ export interface LifeFacts {
   replied: boolean;
 }
 
-/** Does it change anything for this lead? */
+/** Returns whether the event changes anything for this lead. */
 export function happens(trigger: Trigger, lead: LifeFacts): boolean {
   const { from, beforeContact, beforeReply, unlessPerson } = LIFECYCLE[trigger];
   return (
@@ -109,7 +109,7 @@ export function happens(trigger: Trigger, lead: LifeFacts): boolean {
   );
 }
 
-/** The status afterwards, and who set it; both stay as they were where nothing changes. */
+/** Returns the status afterwards, and who set it. Both stay as they are if nothing changes. */
 export function statusAfter(
   trigger: Trigger,
   lead: LifeFacts,
@@ -122,13 +122,13 @@ export function statusAfter(
   };
 }
 
-/** The status of a lead whose life begins with it. */
+/** Returns the status of a lead that starts with this event. */
 export function firstStatus(trigger: Beginning): LeadStatus {
   return LIFECYCLE[trigger].to;
 }
 
 /**
- * {@link happens} as an SQL condition.
+ * Returns {@link happens} as an SQL condition.
  * @param lead the alias of `leads`.
  */
 export function happensSql(trigger: Trigger, lead: string): string {
@@ -141,7 +141,7 @@ export function happensSql(trigger: Trigger, lead: string): string {
   return conditions.join(' and ');
 }
 
-/** {@link statusAfter} as assignments of an `update leads`. */
+/** Returns {@link statusAfter} as assignments of an `update leads`. */
 export function statusAfterSql(trigger: Trigger, lead: string): string {
   const { to, byService } = LIFECYCLE[trigger];
   const when = happensSql(trigger, lead);

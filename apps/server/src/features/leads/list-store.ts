@@ -1,7 +1,7 @@
-// Leads that leave a list which was deleted.
+// Removes leads from a deleted list.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-// Leads that somebody else holds are left for the next time, so nobody waits in a circle.
+// Skips locked leads until the next call, so that transactions cannot deadlock.
 const leave = statement<{ count: number }>(
   'leads.leave-list',
   `with taken as (
@@ -13,7 +13,7 @@ const leave = statement<{ count: number }>(
    select count(*)::int as count from left_it`,
 );
 
-/** Takes up to `most` leads out of a list. @returns how many it were. */
+/** Removes up to `most` leads from a list. @returns how many. */
 export async function leadsLeftList(
   tx: Queries,
   teamId: string,

@@ -1,11 +1,11 @@
-// A person's changes to many leads at once, as rows: one statement each, however many leads.
+// Rows of a person's changes to many leads: one statement each, however many leads there are.
 import type { Fact } from '@parley/contract';
 import { factJson } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { wantedKeys } from '../../platform/postgres/wanted-keys.ts';
 import type { Changeable, NewValues } from './update-store.ts';
 
-/** A lead that is locked, to be changed with others. */
+/** A locked lead that is changed together with others. */
 export interface HeldLead extends Omit<Changeable, 'version' | 'new_owner'> {
   id: string;
   phone: string | null;
@@ -15,7 +15,7 @@ export interface HeldLead extends Omit<Changeable, 'version' | 'new_owner'> {
   qualified_at: Date | null;
 }
 
-// In the order of the ids given: the lock is taken in the look-up of each.
+// In the order of the given ids: each look-up takes the lock.
 const holding = (name: string, lock: string) =>
   statement<HeldLead>(
     name,
@@ -27,12 +27,12 @@ const holding = (name: string, lock: string) =>
 const hold = holding('leads.hold-many', 'for no key update');
 const holdFree = holding('leads.hold-free', 'for no key update skip locked');
 
-/** Locks leads until the transaction ends, waiting for whoever holds one. Wait while you hold no other lead. */
+/** Locks leads until the transaction ends, and waits for locks of others. Call it while holding no other lead. */
 export function holdLeads(tx: Queries, teamId: string, ids: readonly string[]): Promise<HeldLead[]> {
   return tx.rows(hold, [teamId, ids]);
 }
 
-/** Locks those leads that nobody else holds. */
+/** Locks the leads that no other transaction has locked. */
 export function holdFreeLeads(tx: Queries, teamId: string, ids: readonly string[]): Promise<HeldLead[]> {
   return tx.rows(holdFree, [teamId, ids]);
 }
@@ -43,7 +43,7 @@ const there = statement<{ id: string }>(
    join leads lead on lead.team_id = wanted.team_id and lead.id = wanted.id`,
 );
 
-/** Which of these ids are leads of the workspace. */
+/** Returns those of the ids that are leads of the workspace. */
 export async function leadsThere(tx: Queries, teamId: string, ids: readonly string[]): Promise<Set<string>> {
   return new Set((await tx.rows(there, [teamId, ids])).map(({ id }) => id));
 }
@@ -57,7 +57,7 @@ const sharing = statement<{ id: string }>(
      and other.phone = lead.phone and other.id <> lead.id`,
 );
 
-/** Which of these leads can't be in the list wanted, because another lead there has the same phone. */
+/** Returns the leads that cannot move to the wanted list because another lead there has the same phone. */
 export async function phonesTaken(
   tx: Queries,
   teamId: string,
@@ -67,14 +67,14 @@ export async function phonesTaken(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What becomes of one of many leads. */
+/** The change of one of many leads. */
 export interface LeadWrite {
   id: string;
   values: NewValues & Pick<HeldLead, 'list_id' | 'qualified_at'>;
   entries: readonly Fact[];
 }
 
-// The ids stand apart from the values, where the live stream reads which leads changed.
+// The ids are separate from the values because the live stream reads from them which leads changed.
 const save = statement(
   'leads.save-many',
   `with lead as (

@@ -1,7 +1,7 @@
-// Whose it is: leads by what a provider of calendars knows of a person.
+// Finds leads by the contact data of a calendar provider.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-/** A lead who may be the person. */
+/** A lead who could be the person. */
 export interface Match {
   id: string;
   campaign_id: string | null;
@@ -16,8 +16,8 @@ const matches = statement<Match>(
 );
 
 /**
- * Leads with this phone or else this address. @param phone digits with country code.
- * @returns those by phone, if there are any: a phone is one person's, and an address may be a family's.
+ * Returns leads with this phone, or else with this email address. @param phone digits with country code.
+ * @returns leads by phone if there are any: a phone belongs to one person, an email address sometimes to a family.
  */
 export async function leadsMatching(
   db: Queries,
@@ -34,7 +34,7 @@ const named = statement<{ id: string; campaign_id: string | null }>(
   'select id, campaign_id from leads where team_id = $1 and id = $2',
 );
 
-/** The lead of that id, if it is one of the workspace. */
+/** Returns the lead with that id, if it belongs to the workspace. */
 export function findLead(
   db: Queries,
   teamId: string,

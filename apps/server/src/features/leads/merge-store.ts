@@ -1,4 +1,4 @@
-// Two leads that are one person, as rows (docs/adr/0054).
+// Rows of two leads that are the same person (docs/adr/0054).
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { type LeadState, STATE } from './store.ts';
 
@@ -7,7 +7,7 @@ const lockWhole = statement(
   'select 1 from leads where team_id = $1 and id = $2 for update',
 );
 
-/** Nobody may refer to the lead any more, not even with a note. */
+/** Locks the lead so that no row can refer to it any more, not even a note. */
 export async function lockWholeLead(tx: Queries, teamId: string, id: string): Promise<void> {
   await tx.write(lockWhole, [teamId, id]);
 }
@@ -55,20 +55,20 @@ export async function mergeConversation(
 
 const FIRST = ['name', 'email', 'ig_username', 'tracked_link_id', 'external_reference', 'booking_status'];
 const OF_TEAM = ['assigned_to', 'deal_status', 'lost_reason', 'phone'];
-// Another lead of the list may have the phone.
+// Another lead of the list might have the phone.
 const LIST = `list_id = coalesce(lead.list_id, case when not exists (
   select 1 from leads other where other.team_id = $1 and other.list_id = gone.list_id and other.id not in ($2, $3)
     and other.phone = coalesce(lead.phone, gone.phone)) then gone.list_id end)`;
 const filled = [...FIRST, ...OF_TEAM].map((column) => `${column} = coalesce(lead.${column}, gone.${column})`);
 const rank = (lead: string) =>
   `(${lead}.opted_out_at is not null, ${lead}.status_set_by = 'person', ${lead}.replied, ${lead}.in_touch)`;
-/** The status of the lead of whom we know more. */
+/** The status comes from the lead of whom more is known. */
 const ofStatus = ['status', 'status_set_by', 'next_action_at', 'next_action_label'].map(
   (column) =>
     `${column} = case when ${rank('gone')} > ${rank('lead')} then gone.${column} else lead.${column} end`,
 );
 
-/** Who holds the conversation: of two who do, the one of the lead that stays. */
+/** If people drive both conversations, the driver of the remaining lead stays. */
 const ofHolder = ['held_how', 'held_by', 'held_since', 'held_why'].map(
   (column) => `${column} = case when lead.manual_override then lead.${column} else gone.${column} end`,
 );
@@ -98,7 +98,7 @@ const merge = statement<LeadState>(
    select ${STATE} from merged`,
 );
 
-/** Ends the lead `from`; what it has and `to` has not is kept there. Nothing may refer to `from` any more. */
+/** Deletes the lead `from`. Fields that only it has are copied to `to`. No row may refer to `from` any more. */
 export async function mergeLead(
   tx: Queries,
   teamId: string,

@@ -1,4 +1,4 @@
-// The lead's journal as rows: notes of people and entries of the service.
+// Rows of the lead's journal: notes of people and entries of the service.
 import { contract, type Fact } from '@parley/contract';
 import { factJson, textOfRow } from '../../platform/facts.ts';
 import { listQuery } from '../../platform/list-query.ts';
@@ -10,7 +10,7 @@ const list = listQuery(contract.leads.listNotes, {
   filters: { id: (p) => `lead_id = ${p}` },
 });
 
-/** Lists notes and entries, newest first; the facts of entries as English text. */
+/** Lists notes and entries, newest first. Facts of entries are rendered in English. */
 export const listNotes: typeof list = Object.assign(
   async (...query: Parameters<typeof list>) =>
     (await list(...query)).map(({ record, position }) => ({ record: withText(record), position })),
@@ -39,8 +39,8 @@ const insert = statement<{ record: string }>(
 );
 
 /**
- * Adds a note, but not the same words of the same member again after `since`.
- * @returns its record; undefined: the workspace has no such lead.
+ * Adds a note, unless the same member wrote the same text after `since`.
+ * @returns its record; undefined if the workspace has no such lead.
  */
 export async function insertNote(
   db: Queries,
@@ -72,7 +72,10 @@ const remove = statement<{ removed: boolean }>(
    select exists (select 1 from own) as removed from held`,
 );
 
-/** Deletes a note of that member from after `since`. @returns undefined: the lead has no such note; false: not that one. */
+/**
+ * Deletes a note that this member wrote after `since`. @returns undefined if the lead has no such note; false if the
+ * note is older or another member's.
+ */
 export async function deleteOwnNote(
   db: Queries,
   teamId: string,
@@ -112,7 +115,7 @@ const insertOnce = statement(
        and note.fact ->> 'code' = $8)`,
 );
 
-/** Writes a journal entry, unless the journal has one with the same code since the row with the id `since` was made. */
+/** Writes a journal entry, unless the journal has one with the same code since the row `since` was made. */
 export async function insertEntryOnce(
   tx: Queries,
   teamId: string,

@@ -1,13 +1,13 @@
-// Notes of people in the lead's journal (lead.md#journal): written, and deleted by whoever has just written them.
+// Notes of people in the lead's journal (lead.md#journal). Members can delete the notes that they just wrote.
 import { type contract, type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import { authorOf, type Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import { deleteOwnNote, insertNote } from './notes-store.ts';
 
-/** For so long a member may delete a note of theirs (dashboard-doors.md#notes). */
+/** How long a member can delete their own note (dashboard-doors.md#notes). */
 const DELETABLE_MS = 60_000;
 
-/** So long after it the same words of the same member are that note again: its answer was lost, and the page asks again. */
+/** The same text of the same member within this time is the same note: the answer was lost, and the page asks again. */
 const SAME_MS = 60_000;
 
 const memberOf = ({ actor }: Ctx) => (actor.kind === 'member' ? actor.id : null);
@@ -25,7 +25,7 @@ export async function addNote(ctx: Ctx, input: InputOf<typeof contract.leads.add
   return record === undefined ? fail('not_found', 'not_found') : dataJson(record);
 }
 
-/** Only members call it. */
+/** Only members can call it. */
 export async function deleteNote(
   ctx: Ctx,
   { id, note }: InputOf<typeof dashboard.leadTable.deleteNote>,

@@ -1,5 +1,5 @@
-// A note that was just written is deleted again, and a lead's name and address are corrected
-// (dashboard-doors.md#notes, dashboard-doors.md#leads-table).
+// Deleting a note that was just written, and correcting a lead's name and email address (dashboard-doors.md#notes,
+// dashboard-doors.md#leads-table).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen, named } from '../../http/live.testing.ts';
@@ -33,13 +33,13 @@ async function world() {
   return { ...made, page, colleague, id: lead!.id, pushed: data };
 }
 
-test('whoever wrote a note deletes it within a minute, and everybody sees it go', async () => {
+test('a member can delete their own note within a minute, and all pages remove it', async () => {
   const { page, colleague, id } = await world();
   const note = async () => (await page.call(contract.leads.addNote, { id, text: 'Called' })).data.id;
   const own = async (by: typeof page) =>
     (await by.call(inbox.timeline, { id, kinds: 'note' })).data.map((line) => 'own' in line && line.own);
   const first = await note();
-  // They share a name.
+  // Both members have the same name.
   expect([await own(page), await own(colleague)]).toEqual([[true], [false]]);
   await expect(colleague.call(leadTable.deleteNote, { id, note: first })).rejects.toMatchObject({
     code: 'invalid_state',
@@ -66,7 +66,7 @@ test('whoever wrote a note deletes it within a minute, and everybody sees it go'
   });
 });
 
-test('of several who delete it at once one does', async () => {
+test('only one of several concurrent deletions of a note succeeds', async () => {
   const { page, id } = await world();
   const { data: note } = await page.call(contract.leads.addNote, { id, text: 'Called' });
   const answers = await Promise.all(
@@ -75,7 +75,7 @@ test('of several who delete it at once one does', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
 });
 
-test('what keys and the service wrote, and notes of other leads and workspaces, stay', async () => {
+test('members cannot delete notes of keys, the service, other leads or other workspaces', async () => {
   const { page, id, key } = await world();
   const other = await world();
   const { data: foreign } = await other.page.call(contract.leads.addNote, { id: other.id, text: 'Theirs' });
@@ -97,7 +97,7 @@ test('what keys and the service wrote, and notes of other leads and workspaces, 
   expect((await page.call(contract.leads.listNotes, { id })).data).toEqual(notes);
 });
 
-test('name and address are corrected, found by, and journaled; the rest stays', async () => {
+test('correcting name and email address updates search and journal, and nothing else', async () => {
   const { page, id } = await world();
   const change = async (to: object) =>
     (await page.call(leadTable.changeContact, { id, ...to } as never)).data;
@@ -120,7 +120,7 @@ test('name and address are corrected, found by, and journaled; the rest stays', 
   expect((await page.ask(leadTable.changeContact, { id: 'lead_x', name: 'X' })).status).toBe(404);
 });
 
-test('changes at once lose nothing of each other', async () => {
+test('concurrent corrections keep all changes', async () => {
   const { page, colleague, id } = await world();
   await Promise.all([
     page.call(leadTable.changeContact, { id, name: 'Léa' }),

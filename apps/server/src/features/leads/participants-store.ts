@@ -1,18 +1,18 @@
-// Leads of group campaigns: participants of groups, whom listings leave out (groups.md#participants).
+// Leads of group campaigns: participants of groups, which lists leave out (groups.md#participants).
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { firstStatus } from './lifecycle.ts';
 
 export interface Participant {
   member_id: string;
-  /** The id for a new lead, where none exists. */
+  /** The id for a new lead, if none exists. */
   lead_id: string;
-  /** The group's id for the person. */
+  /** The id of the person in the group. */
   whatsapp_id: string;
   phone: string | null;
   name: string | null;
 }
 
-// In the order of their chats, so that two groups with the same people wait for each other and never deadlock.
+// In the order of their chats, so that two groups with the same people never deadlock.
 const save = statement<{ member_id: string; lead_id: string }>(
   'leads.save-participants',
   `with given as (

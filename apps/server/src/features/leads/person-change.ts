@@ -1,9 +1,9 @@
-// What a person may change of a lead, and what the journal says of it (lead.md#what-people-decide): pure, so that the
-// change of one lead and that of many follow the same rules.
+// What a person can change on a lead, and the journal entries for it (lead.md#what-people-decide). Pure, so that
+// changes of one lead and of many follow the same rules.
 import { type Fact, fact, type Issue, issue } from '@parley/contract';
 import type { Changeable, NewValues } from './update-store.ts';
 
-/** Only the fields given change. */
+/** Only the given fields change. */
 export interface PersonChange {
   status?: Exclude<Changeable['status'], 'waiting' | 'unreachable'> | undefined;
   tags?: string[] | undefined;
@@ -14,7 +14,7 @@ export interface PersonChange {
   lost_reason?: string | undefined;
 }
 
-/** A lead as it is; `new_owner` is the name of the member to whom the change gives it, null when there is none. */
+/** The current lead; `new_owner` is the name of the member who becomes the owner, null if there is none. */
 export type BeforeChange = Omit<Changeable, 'version'>;
 
 /** Returns why the lead cannot be changed so; null when it can. */
@@ -34,10 +34,10 @@ export function whyNot(lead: BeforeChange, change: PersonChange): Issue | null {
   return issue('lost_reason_unused', {}, ['lost_reason']);
 }
 
-/** The lead's fields after the change. */
+/** Returns the lead's fields after the change. */
 export function afterChange(lead: BeforeChange, change: PersonChange): NewValues {
   const status = change.status ?? lead.status;
-  // A CRM that was told of an opt-out sends `stopped` back. That is no decision of a person.
+  // A CRM that received the opt-out sends `stopped` back. That is not a decision of a person.
   const isEcho = lead.opted_out_at !== null && status === 'stopped' && lead.status === 'stopped';
   const deal = change.deal_status ?? lead.deal_status;
   const at = change.next_action_at === undefined ? lead.next_action_at : dateOf(change.next_action_at);
@@ -62,7 +62,7 @@ export function differs(lead: BeforeChange, values: NewValues): boolean {
   );
 }
 
-/** One entry for each change of owner, next action and outcome, and for a status that an opt-out outlives. */
+/** Returns one entry for each change of owner, next action and deal, and for a status set despite an opt-out. */
 export function journalOf(lead: BeforeChange, values: NewValues): Fact[] {
   const entries: Fact[] = [];
   if (lead.opted_out_at !== null && values.status !== lead.status) {

@@ -1,12 +1,12 @@
-// Who is who on a number, as rows: masked ids with their phones, and the leads of one person (docs/adr/0054).
+// Rows about persons on a number: masked ids with their phones, and the leads of one person (docs/adr/0054).
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { type LeadState, STATE } from './store.ts';
 
 const lock = statement('leads.lock-person', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
 
 /**
- * Lets a workspace decide about a person once at a time, whatever number or campaign it is about.
- * @param name the phone, or a masked id with its number. Whoever locks both locks the masked id first.
+ * Locks a person in the workspace, so that one transaction at a time decides about them, on any number or campaign.
+ * @param name the phone, or a masked id with its number. To lock both, lock the masked id first.
  */
 export async function lockPerson(tx: Queries, teamId: string, name: string): Promise<void> {
   await tx.write(lock, [`${teamId} ${name}`]);
@@ -18,7 +18,7 @@ const lockFree = statement<{ name: string }>(
    where pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || name, 0))`,
 );
 
-/** The same for many at once, but for those that somebody else holds. @returns the names that are held now. */
+/** Locks many persons, except those that other transactions have locked. @returns the locked names. */
 export async function lockFreePersons(
   tx: Queries,
   teamId: string,
@@ -44,11 +44,11 @@ const seen = statement<Seen>(
 /** What a number knows of a person. */
 export interface Seen {
   is_lead: boolean;
-  /** The phone behind their masked id. */
+  /** The phone behind the person's masked id. */
   phone: string | null;
 }
 
-/** What is known of these people, in their order. */
+/** Returns what is known of these people, in their order. */
 export function findSeen(
   tx: Queries,
   teamId: string,
@@ -92,7 +92,7 @@ export async function saveMasked(
   await tx.write(save, [teamId, numberId, masked, phone]);
 }
 
-/** The ids by which a number may know one person. */
+/** The ids by which a number can know one person. */
 export interface Ids {
   chat_id: string;
   phone: string;
@@ -112,7 +112,9 @@ const leads = statement<LeadState & { given: boolean; created_at: Date }>(
    order by id for no key update`,
 );
 
-/** The person's leads on the number, locked; more than one if the network told too late who they are. */
+/**
+ * Locks and returns the person's leads on the number. There are several if the network reported too late who they are.
+ */
 export function lockLeads(
   tx: Queries,
   teamId: string,

@@ -1,4 +1,4 @@
-// One person, one lead on a number, under whatever ids the network names them (lead.md#ids-of-a-person).
+// Each person is one lead on a number, whatever ids the network uses for them (lead.md#ids-of-a-person).
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { NumberRef } from '../../engines/port.ts';
@@ -8,21 +8,21 @@ import * as merging from './merge-store.ts';
 import * as store from './person-store.ts';
 import { type LeadState, lockLeadOfChat } from './store.ts';
 
-/** The ids with which a network names the writer of a message, or whom it was written to. */
+/** The ids that a network gives for the sender or the recipient of a message. */
 interface Named {
   chat_id: string;
   /** null while it is masked. */
   phone: string | null;
 }
 
-/** Does the chat hide the phone, or does the network know none? */
+/** Returns whether the chat hides the phone, or the network has none. */
 const isMasked = (chatId: string): boolean => !chatId.endsWith('@c.us');
 const chatOfPhone = (phone: string): string => `${phone}@c.us`;
 
 /**
- * Somebody wrote from an unknown chat: who is it? Holds the person until the transaction ends, so that two messages at
- * once make one lead.
- * @returns the phone, if the network has ever told it, and the person's lead, who is answered in this chat from here on.
+ * Identifies the sender of a message from an unknown chat. Locks the person until the transaction ends, so that two
+ * concurrent messages make one lead.
+ * @returns the phone, if the network ever reported it, and the person's lead, who is answered in this chat from now on.
  */
 export async function personOf(
   tx: Queries,
@@ -39,8 +39,8 @@ export async function personOf(
 }
 
 /**
- * Who of these, who write from chats without a lead, is a stranger beyond doubt? Holds each stranger, as {@link personOf}
- * does, but waits for nobody: whoever is held by somebody else, or is known in any other way, is not among them.
+ * Finds the certain strangers among people who write from chats without a lead, and locks each as {@link personOf}
+ * does, without waiting. Leaves out people whom another transaction has locked or who are known in any other way.
  */
 export async function holdStrangers<Person extends Named & { number_id: string }>(
   tx: Queries,
@@ -48,7 +48,7 @@ export async function holdStrangers<Person extends Named & { number_id: string }
   people: readonly Person[],
 ): Promise<Person[]> {
   const phones = people.map(({ number_id, phone }) => `${number_id} ${phone}`);
-  // Two chats with one phone are one person.
+  // Two chats with the same phone are one person.
   const single = people.filter(({ phone }, n) => phone === null || phones.indexOf(phones[n]!) === n);
   const named = single.map((person) => ({ person, names: namesOf(person) }));
   const [held, seen] = await Promise.all([
@@ -68,12 +68,12 @@ export async function holdStrangers<Person extends Named & { number_id: string }
     .map(({ person }) => person);
 }
 
-/** The names under which a person is held, in the order to take them. */
+/** Returns the names under which a person is locked, in lock order. */
 function namesOf({ number_id, chat_id, phone }: Named & { number_id: string }): string[] {
   return [...(isMasked(chat_id) ? [`${number_id} ${chat_id}`] : []), ...(phone === null ? [] : [phone])];
 }
 
-/** The lead of a chat, by whatever id the network names it. Locks the lead. */
+/** Returns and locks the lead of a chat, whatever id the network uses. */
 export async function lockLeadOfPerson(
   tx: Queries,
   ctx: Ctx,
@@ -95,14 +95,14 @@ async function find(tx: Queries, { teamId }: Ctx, number: NumberRef, { chat_id, 
   return { phone, lead: ofChat ?? leads.find((lead) => lead.in_touch) ?? leads[0] };
 }
 
-/** Does the message tell the phone of a lead for the first time? */
+/** Returns whether the message is the first to report the lead's phone. */
 export function phoneLearned(lead: LeadState, { chat_id, phone }: Named): boolean {
   return lead.phone === null && phone !== null && isMasked(chat_id);
 }
 
 /**
- * A network told whose masked id it is, or that the person with this chat has another phone now. Holds the person.
- * @returns the ids under which the number may know them.
+ * Stores that a network reported the phone behind a masked id, or a changed phone of a chat. Locks the person.
+ * @returns the ids by which the number can know them.
  */
 export async function personTold(
   tx: Queries,
@@ -121,8 +121,8 @@ export async function personTold(
 }
 
 /**
- * The leads of that person on the number, held: first the one that goes on. That is one that a CRM knows by its push or
- * import, else the oldest.
+ * Locks and returns the person's leads on the number. The first one remains after a merge: a lead that a CRM knows by
+ * its push or import, else the oldest.
  */
 export async function leadsOfPerson(
   tx: Queries,
@@ -137,7 +137,7 @@ export async function leadsOfPerson(
   );
 }
 
-/** The lead `gone`, to whom nobody else's rows refer any more, is the same person: from here on there is one. */
+/** Merges the lead `gone` into `lead`, because both are the same person. No other rows may refer to `gone`. */
 export async function leadsMerged(
   tx: Queries,
   ctx: Ctx,
@@ -147,7 +147,7 @@ export async function leadsMerged(
   const now = ctx.clock.now();
   await merging.moveNotes(tx, ctx.teamId, gone.id, lead.id);
   await merging.mergeConversation(tx, ctx.teamId, gone.id, lead.id, now);
-  // A network that hides the phone is written to where it does.
+  // If the network hides the phone, messages go to the masked chat.
   const chats = [lead.whatsapp_id!, gone.whatsapp_id!];
   const chat = chats.find(isMasked) ?? chats[0]!;
   const merged = await merging.mergeLead(tx, ctx.teamId, gone.id, lead.id, chat, now);
@@ -156,7 +156,7 @@ export async function leadsMerged(
   return merged;
 }
 
-/** The lead gets the phone, and is written to in the chat where the network has it. */
+/** Stores the lead's phone, and the chat where the network knows it. */
 export async function idsLearned(
   tx: Queries,
   ctx: Ctx,
@@ -164,7 +164,7 @@ export async function idsLearned(
   { chat_id, phone, old_phone }: store.Ids,
 ): Promise<void> {
   const before = { phone: lead.phone, whatsapp_id: lead.whatsapp_id };
-  // Another phone than the one told before is somebody's own spelling of it, such as the ninth digit of Brazil.
+  // A phone that differs from the reported one is another spelling of it, such as the ninth digit in Brazil.
   if (lead.phone === null || lead.phone === old_phone) lead.phone = phone;
   const isOld = old_phone !== null && lead.whatsapp_id === chatOfPhone(old_phone);
   if (isOld) lead.whatsapp_id = isMasked(chat_id) ? chat_id : chatOfPhone(phone);

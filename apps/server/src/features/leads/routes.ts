@@ -19,7 +19,7 @@ export const leadRoutes: Route[] = [
   listRoute(listNotes, exists),
 ];
 
-/** Those that only the dashboard has. */
+/** Routes that only the dashboard has. */
 export const leadDoorRoutes: Route[] = [
   route(dashboard.leadTable.changeContact, changeContact, exists),
   route(dashboard.leadTable.deleteNote, deleteNote, exists),

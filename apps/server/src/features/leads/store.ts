@@ -1,4 +1,4 @@
-// Leads as rows: reading and locking.
+// Rows of leads: reading and locking.
 import { contract } from '@parley/contract';
 import { createBatches } from '../../platform/batches.ts';
 import { listQuery } from '../../platform/list-query.ts';
@@ -13,7 +13,7 @@ const records = statement<{ record: string | null }>(
    order by asked.place`,
 );
 
-/** Records that many callers ask for at once are read together (docs/adr/0109): up to so many. */
+/** The most records that are read in one batch when many callers ask at the same time (docs/adr/0109). */
 const MOST_RECORDS = 32;
 
 interface Asked {
@@ -23,7 +23,7 @@ interface Asked {
 
 const findingIn = new WeakMap<Queries, (asked: Asked) => Promise<string | undefined>>();
 
-/** Reads the records of a database that callers ask for in the same moment, of any workspace, in one statement. */
+/** Returns a reader that combines concurrent reads of records in one database, of any workspace, in one statement. */
 function findTogether(db: Queries): (asked: Asked) => Promise<string | undefined> {
   const known = findingIn.get(db);
   if (known) return known;
@@ -31,13 +31,13 @@ function findTogether(db: Queries): (asked: Asked) => Promise<string | undefined
     const rows = await db.rows(records, [asked.map(({ teamId }) => teamId), asked.map(({ id }) => id)]);
     return rows.map(({ record }) => record ?? undefined);
   };
-  // None waits for another statement: each must be answered in time (api.md#errors).
+  // No read waits for another statement, because each caller has a deadline (api.md#errors).
   const made = createBatches(MOST_RECORDS, find, Number.POSITIVE_INFINITY);
   findingIn.set(db, made);
   return made;
 }
 
-/** The record of a lead as JSON, or undefined where the workspace has none of this id. */
+/** Returns the lead's record as JSON; undefined if the workspace has no lead with this id. */
 export function findRecord(db: Queries, teamId: string, id: string): Promise<string | undefined> {
   return findTogether(db)({ teamId, id });
 }
@@ -49,7 +49,7 @@ export async function leadExists(db: Queries, teamId: string, id: string): Promi
 }
 
 /**
- * Newest first. Participants of group campaigns are left out unless that campaign is asked for
+ * Lists leads, newest first. Participants of group campaigns are left out unless that campaign is the filter
  * (groups.md#participants).
  */
 export const listRecords = listQuery(contract.leads.list, {
@@ -75,7 +75,7 @@ export const listRecords = listQuery(contract.leads.list, {
   },
 });
 
-/** A lead as events name it (webhooks.md#contact). */
+/** The lead's fields in events (webhooks.md#contact). */
 export interface ContactRow {
   id: string;
   /** null on Instagram. */
@@ -101,7 +101,7 @@ export async function findContact(db: Queries, teamId: string, id: string): Prom
   return (await db.row(contact, [teamId, id]))!;
 }
 
-/** The facts of a lead that rules decide on. */
+/** The facts of a lead that rules use. */
 export interface LeadState extends LifeFacts {
   id: string;
   number_id: string | null;
@@ -113,10 +113,10 @@ export interface LeadState extends LifeFacts {
   email: string | null;
   manual_override: boolean;
   opted_out_at: Date | null;
-  /** Somebody has said something, on either side. */
+  /** A message was exchanged, in either direction. */
   in_touch: boolean;
   booking_status: string | null;
-  /** false: known only as a participant of a group campaign. */
+  /** false: the lead is known only as a participant of a group campaign. */
   listed: boolean;
 }
 
@@ -129,7 +129,7 @@ const lock = statement<LeadState>(
   `select ${STATE} from leads where team_id = $1 and id = $2 for no key update`,
 );
 
-/** Locks the lead until the transaction ends, as every decision about a lead must. */
+/** Locks the lead until the transaction ends. Every decision about a lead needs this lock. */
 export function lockLead(tx: Queries, teamId: string, id: string): Promise<LeadState | undefined> {
   return tx.row(lock, [teamId, id]);
 }
@@ -161,7 +161,7 @@ const lockFree = statement<LeadState>(
    order by id for no key update skip locked`,
 );
 
-/** Locks the leads of chats, but for those that somebody else holds. */
+/** Locks the leads of chats, except leads that other transactions have locked. */
 export function lockFreeLeads(tx: Queries, teamId: string, chats: readonly Chat[]): Promise<LeadState[]> {
   return tx.rows(lockFree, [
     teamId,
@@ -170,7 +170,7 @@ export function lockFreeLeads(tx: Queries, teamId: string, chats: readonly Chat[
   ]);
 }
 
-/** What changes with each message of a lead. */
+/** What each message of a lead changes. */
 export interface ConversationState {
   last_message_at: Date;
   last_message_direction: 'inbound' | 'outbound';
@@ -183,7 +183,7 @@ const conversation = statement<ConversationState>(
    where team_id = $1 and lead_id = $2`,
 );
 
-/** Undefined before the first message. The lead's lock keeps it from changing. */
+/** Returns undefined before the first message. Hold the lead's lock, so that it cannot change. */
 export function findConversation(
   tx: Queries,
   teamId: string,
@@ -194,16 +194,16 @@ export function findConversation(
 
 export interface KnownLead {
   id: string;
-  /** Opted out, in touch already, waiting for a first message, or with a status that a person set. */
+  /** Opted out, already in contact, waiting for a first message, or with a status that a person set. */
   how: 'opted_out' | 'contacted' | 'waits' | 'decided';
 }
 
 /**
- * SQL that selects the {@link KnownLead} with a phone or a chat id, if there is one. `$1` is the workspace.
- * @param who expressions; `but` is the lead in question, which does not count.
+ * Returns SQL that selects the {@link KnownLead} with a phone or a chat id, if there is one. `$1` is the workspace.
+ * @param who SQL expressions; `but` is the lead to leave out.
  */
 export function knowing(who: { phone: string; chat_id: string; but: string }): string {
-  // Two halves, each with its own index; a masked id is unique on one number only.
+  // Two halves, each with its own index; a masked id is unique only on one number.
   return `select id, case when opted_out then 'opted_out' when contacted then 'contacted'
        when status = 'queued' then 'waits' else 'decided' end as how from (
      select id, status, status_set_by, in_touch as contacted, opted_out_at is not null as opted_out from leads
@@ -224,9 +224,9 @@ export function knowing(who: { phone: string; chat_id: string; but: string }): s
 const known = statement<KnownLead>('leads.known', knowing({ phone: '$2', chat_id: '$3', but: '$4' }));
 
 /**
- * A lead of the workspace, on any number, who is in touch, waits for a first message or was set aside by a person
- * (lead.md#deduplication).
- * @param but the lead in question, which does not count.
+ * Finds a lead of the workspace, on any number, who is in contact, waits for a first message or has a status set by a
+ * person (lead.md#deduplication).
+ * @param but the lead to leave out.
  */
 export function findKnown(
   tx: Queries,
@@ -244,7 +244,7 @@ const heldBy = statement(
    where team_id = $1 and id = $2 and manual_override and held_by = $3 and held_since <= $4`,
 );
 
-/** Does that member hold the conversation, since that time or longer? */
+/** Returns whether that member has driven the conversation since that time or longer. */
 export async function isHeldBy(
   db: Queries,
   teamId: string,
@@ -264,7 +264,7 @@ const control = statement<{ record: string }>(
    from leads where team_id = $1 and id = $2`,
 );
 
-/** Who drives the conversation, as the API shows it (lead.md#who-drives-the-conversation). */
+/** Returns who drives the conversation, as in the API (lead.md#who-drives-the-conversation). */
 export async function findControl(db: Queries, teamId: string, id: string): Promise<string | undefined> {
   return (await db.row(control, [teamId, id]))?.record;
 }

@@ -1,5 +1,4 @@
-// PATCH /leads/{id} and the journal (lead.md#what-people-decide, api.md#partial-updates): only the fields sent change,
-// and a person's word wins.
+// PATCH /leads/{id} and the journal (lead.md#what-people-decide, api.md#partial-updates).
 import { type ApiError, type Caller, createCaller } from '@parley/client';
 import { contract, type InputOf, LOST_REASONS } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -46,8 +45,8 @@ const journal = () =>
     .call(contract.leads.listNotes, { id })
     .then(({ data }) => data.map(({ text, author }) => `${author}: ${text}`));
 
-describe('only the fields sent change', () => {
-  test('each field', async () => {
+describe('PATCH /leads/{id} changes only the sent fields', () => {
+  test('of each field', async () => {
     const before = await lead.lead(phone);
     app.clock.advance(1_000);
     const after = await patch({ tags: ['vip', 'Zoë 👋'] });
@@ -57,7 +56,7 @@ describe('only the fields sent change', () => {
     expect((await api.call(contract.leads.get, { id })).data.tags).toEqual([]);
   });
 
-  test('writes nothing when nothing changes', async () => {
+  test('writes nothing if nothing changes', async () => {
     const before = await patch({ tags: ['a'], assigned_to: ana, deal_status: 'open' });
     const entries = await journal();
     app.clock.advance(1_000);
@@ -65,7 +64,7 @@ describe('only the fields sent change', () => {
     expect(await journal()).toEqual(entries);
   });
 
-  test('50 at once, of different fields: no change is lost', async () => {
+  test('keeps all of 50 concurrent changes of different fields', async () => {
     const at = (n: number) => `2027-01-01T00:00:${String(n).padStart(2, '0')}.000Z`;
     const changes: Change[] = Array.from({ length: 50 }, (_, n) => {
       const each: Change[] = [
@@ -90,8 +89,8 @@ describe('only the fields sent change', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('nothing to update, and what no field accepts', async () => {
+describe('PATCH /leads/{id} refuses', () => {
+  test('an empty change and invalid values', async () => {
     expect(await refused({})).toEqual(invalid('the body must have at least one field to update'));
     expect(await refused({ status: 'waiting' })).toMatchObject({
       status: 422,
@@ -110,7 +109,7 @@ describe('what is refused', () => {
     expect(await refused({ deal_status: null })).toMatchObject({ status: 422 });
   });
 
-  test('an owner who is not a member, always in the same words', async () => {
+  test('an owner who is not a member, always with the same message', async () => {
     const other = await app.make.workspace();
     const words = invalid('assigned_to must be the id of a member of the workspace, or null');
     for (const one of [other.applied.members[0]!.id, `mem_${'0'.repeat(26)}`, 'x', id, '']) {
@@ -119,7 +118,7 @@ describe('what is refused', () => {
     expect((await lead.lead(phone)).assigned_to).toBeNull();
   });
 
-  test('a lead of another workspace, as an unknown one', async () => {
+  test('a lead of another workspace like an unknown lead', async () => {
     const theirs = playOf(app, await app.make.workspace());
     await theirs.write(phone, 'Hello');
     const foreign = (await theirs.lead(phone)).id;
@@ -129,8 +128,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('the next action', () => {
-  test('a label needs a date, sent with it or there already; null clears both', async () => {
+describe('PATCH /leads/{id} of the next action', () => {
+  test('needs a date for a label, sent or stored; null clears both', async () => {
     const alone = await refused({ next_action_label: 'Call' });
     expect(alone).toEqual(invalid('next_action_label requires a date: send next_action_at with it'));
     expect(await refused({ next_action_at: null, next_action_label: 'Call' })).toMatchObject({ status: 422 });
@@ -159,8 +158,8 @@ describe('the next action', () => {
   });
 });
 
-describe('the outcome', () => {
-  test('lost needs a reason; open and won clear it', async () => {
+describe('PATCH /leads/{id} of the deal', () => {
+  test('needs a reason for lost; open and won clear the reason', async () => {
     for (const change of [{ deal_status: 'lost' }, { deal_status: 'lost', lost_reason: null }]) {
       expect(await refused(change as Change)).toMatchObject({
         status: 422,
@@ -178,7 +177,7 @@ describe('the outcome', () => {
     expect(await refused({ lost_reason: null } as object)).toMatchObject({
       message: expect.stringContaining('at least one field'),
     });
-    // null: not given.
+    // null means not given.
     expect(await patch({ lost_reason: null, tags: ['y'] } as object)).toMatchObject({
       deal_status: 'lost',
       lost_reason: 'timing',
@@ -215,7 +214,7 @@ describe('the outcome', () => {
     ]);
   });
 
-  test('an owner comes and goes by name', async () => {
+  test('journals the names of owners who are set and removed', async () => {
     expect(await patch({ assigned_to: ana })).toMatchObject({ assigned_to: ana });
     expect(await patch({ assigned_to: null })).toMatchObject({ assigned_to: null });
     expect((await journal()).slice(0, 2)).toEqual([
@@ -225,8 +224,8 @@ describe('the outcome', () => {
   });
 });
 
-describe('the status', () => {
-  test('takes each of the seven; qualified_at is stamped once', async () => {
+describe('PATCH /leads/{id} of the status', () => {
+  test('accepts each of the seven statuses, and sets qualified_at once', async () => {
     const at: (string | null)[] = [];
     for (const status of [
       'qualified',
@@ -246,7 +245,7 @@ describe('the status', () => {
     expect(new Set(at).size).toBe(1);
   });
 
-  test('stopped silences the agent until a person sets another status', async () => {
+  test('stops the agent with stopped until a person sets another status', async () => {
     await patch({ status: 'stopped' });
     expect(await lead.say(phone, 'Are you there?')).toEqual([]);
     await patch({ status: 'in_progress' });
@@ -254,7 +253,7 @@ describe('the status', () => {
   });
 
   test.each(['pending', 'queued'] as const)(
-    '%s, set by a person, gives way to the first contact, and the agent decides again',
+    'lets the first contact replace %s, set by a person, after which the agent decides again',
     async (status) => {
       const waiting = app.make.phone();
       await look(app, 'update numbers set daily_quota = 0 where team_id = $1', [w.teamId]);
@@ -267,7 +266,7 @@ describe('the status', () => {
       await app.drain();
       expect(await lead.texts(waiting)).toHaveLength(1);
       expect(await lead.lead(waiting)).toMatchObject({ status: 'in_progress' });
-      // The same when a person writes from the phone.
+      // A message that a person writes from the phone has the same effect.
       const other = app.make.phone();
       await lead.sent(other, 'Hello');
       await patch({ status }, (await lead.lead(other)).id);
@@ -280,7 +279,7 @@ describe('the status', () => {
     },
   );
 
-  test('of a lead who waits for a first message: the message is dropped', async () => {
+  test('drops the first message of a lead who waits for it', async () => {
     const waiting = app.make.phone();
     await look(app, 'update numbers set daily_quota = 0 where team_id = $1', [w.teamId]);
     await lead.push(waiting);
@@ -295,8 +294,8 @@ describe('the status', () => {
   });
 });
 
-describe('notes', () => {
-  test('are stored as written, and listed newest first, page by page', async () => {
+describe('notes of a lead', () => {
+  test('are stored as written, and listed newest first in pages', async () => {
     const texts = ['First', `${'é'.repeat(1999)}👋`, ' spaced \n'];
     for (const text of texts) {
       const { data } = await api.call(contract.leads.addNote, { id, text });
@@ -312,7 +311,7 @@ describe('notes', () => {
     expect(second.data[0]!.text).toBe('First');
   });
 
-  test('1 to 2000 characters', async () => {
+  test('have 1 to 2000 characters', async () => {
     const raw = createCaller({ baseUrl: app.url, key: w.key });
     for (const text of ['', ' \n ', 'a'.repeat(2001)]) {
       await expect(raw.call(contract.leads.addNote, { id, text })).rejects.toMatchObject({ status: 422 });

@@ -1,5 +1,5 @@
-// PATCH /leads/{id} (api.md#partial-updates): only the fields sent change, and a person's word always wins
-// (lead.md#what-people-decide). The journal records changes of owner, next action and outcome under the caller's name.
+// PATCH /leads/{id} (api.md#partial-updates). Only the sent fields change, and a person's status always wins
+// (lead.md#what-people-decide). The journal records changes of owner, next action and deal under the caller's name.
 import { type contract, fail, failWith, type InputOf } from '@parley/contract';
 import { authorOf, type Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
@@ -8,8 +8,8 @@ import { findRecord } from './store.ts';
 import { findChangeable, saveUpdate } from './update-store.ts';
 
 /**
- * Reads, decides and writes without a lock, in three statements. A call that another change overtook starts again, so
- * that concurrent changes lose nothing.
+ * Reads, decides and writes without a lock, in three statements. If another change came first, it starts again, so that
+ * concurrent changes lose nothing.
  */
 export async function updateLead(ctx: Ctx, input: InputOf<typeof contract.leads.update>): Promise<Json> {
   const { id, ...change } = input;
@@ -26,6 +26,6 @@ export async function updateLead(ctx: Ctx, input: InputOf<typeof contract.leads.
     if (await saveUpdate(db, teamId, id, lead.version, values, entries, authorOf(ctx.actor), now)) break;
   }
   const record = await findRecord(db.brief, teamId, id);
-  // It may be one with another lead by now.
+  // The lead might have been merged into another one.
   return record === undefined ? fail('not_found', 'not_found') : dataJson(record);
 }

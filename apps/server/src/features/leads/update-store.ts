@@ -1,12 +1,12 @@
-// A person's changes to a lead, as rows.
+// Rows of a person's changes to a lead.
 import type { Fact } from '@parley/contract';
 import { factJson } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { LeadStatus, StatusAuthor } from './lifecycle.ts';
 
-/** The fields that `PATCH /leads/{id}` may change, as they are, and the facts that decide the change. */
+/** The current values of the fields that `PATCH /leads/{id}` can change, and the facts that decide the change. */
 export interface Changeable {
-  /** Differs after every change of the row. */
+  /** Changes with every change of the row. */
   version: string;
   status: LeadStatus;
   status_set_by: StatusAuthor;
@@ -17,7 +17,7 @@ export interface Changeable {
   next_action_label: string | null;
   deal_status: 'open' | 'won' | 'lost' | null;
   lost_reason: string | null;
-  /** The new owner's name; null when no member of the workspace has that id. */
+  /** The new owner's name; null if no member of the workspace has that id. */
   new_owner: string | null;
 }
 
@@ -29,7 +29,7 @@ const read = statement<Changeable>(
    from leads where team_id = $1 and id = $2`,
 );
 
-/** The lead as it is, with the name of its new owner. */
+/** Returns the lead with the name of its new owner. */
 export function findChangeable(
   db: Queries,
   teamId: string,
@@ -63,8 +63,8 @@ const save = statement<{ id: string }>(
 );
 
 /**
- * Writes the lead and its journal in one statement; `qualified_at` is stamped once (lead.md#qualified-at). false when
- * the lead changed since that version was read: nothing is written.
+ * Writes the lead and its journal in one statement; `qualified_at` is set only once (lead.md#qualified-at). Returns
+ * false, and writes nothing, if the lead changed since that version was read.
  */
 export async function saveUpdate(
   db: Queries,

@@ -1,15 +1,16 @@
-// The words of leads as rows: which are still to be written, and which leads have them.
+// Rows of the words of leads: pending changes, and leads by their words.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Findable } from './lead-words.ts';
 
 /**
- * SQL: has `lead` the words of this parameter, a `tsquery` by `soughtLeads`? An index finds them; `$1` is the workspace.
+ * Returns an SQL condition: `lead` has the words of this parameter, a `tsquery` made by `soughtLeads`. An index finds
+ * them; `$1` is the workspace.
  */
 export function leadHasWords(lead: string, parameter: string): string {
   return `${lead}.id in (${leadsWithWords(parameter)})`;
 }
 
-/** SQL: selects the `lead_id` of each lead with these words. */
+/** Returns SQL that selects the `lead_id` of each lead with these words. */
 export function leadsWithWords(parameter: string): string {
   return `select found.lead_id from lead_words found
     where found.team_id = $1 and found.words @@ ${parameter}::tsquery`;
@@ -20,7 +21,7 @@ const waiting = statement<{ waits: boolean }>(
   'select exists (select 1 from lead_changes change where change.team_id = $1 and change.leads <= $2) as waits',
 );
 
-/** Are there leads whose words are not written yet, that came at most so many at once? */
+/** Returns whether words of leads are pending, in changes of at most that many leads each. */
 export async function areWordsWaiting(db: Queries, teamId: string, most: number): Promise<boolean> {
   return (await db.row(waiting, [teamId, most]))!.waits;
 }
@@ -30,7 +31,7 @@ const teams = statement<{ team_id: string }>(
   'select distinct team_id from lead_changes order by team_id',
 );
 
-/** The workspaces with leads whose words are not written yet. */
+/** Lists the workspaces with pending words of leads. */
 export async function listWaitingTeams(db: Queries): Promise<string[]> {
   return (await db.rows(teams, [])).map(({ team_id }) => team_id);
 }
@@ -40,7 +41,10 @@ const lock = statement(
   `select pg_advisory_xact_lock(hashtextextended('lead words ' || $1, 0))`,
 );
 
-/** Until the transaction ends nobody else writes words of this workspace: what was read first would be written last. */
+/**
+ * Locks the words of this workspace until the transaction ends. Without the lock, older data could overwrite newer
+ * words.
+ */
 export async function lockWords(tx: Queries, teamId: string): Promise<void> {
   await tx.rows(lock, [teamId]);
 }
@@ -48,7 +52,7 @@ export async function lockWords(tx: Queries, teamId: string): Promise<void> {
 export interface Range {
   first_id: string;
   last_id: string;
-  /** About how many leads it is. */
+  /** The approximate number of leads. */
   leads: number;
 }
 
@@ -62,7 +66,7 @@ const take = statement<Range>(
    returning first_id, last_id, leads`,
 );
 
-/** Takes changes of about `most` leads out of those that wait, the newest first; of more at once only if `larger`. */
+/** Takes pending changes of about `most` leads, newest first. Takes a larger change only if `larger`. */
 export function takeChanges(tx: Queries, teamId: string, most: number, larger: boolean): Promise<Range[]> {
   return tx.rows(take, [teamId, most, larger]);
 }
@@ -77,7 +81,7 @@ const putBack = statement(
 const of = <Field extends keyof Range>(ranges: readonly Range[], field: Field) =>
   ranges.map((range) => range[field]);
 
-/** They wait again. */
+/** Makes changes pending again. */
 export async function putBackChanges(tx: Queries, teamId: string, ranges: readonly Range[]): Promise<void> {
   await tx.write(putBack, [teamId, of(ranges, 'first_id'), of(ranges, 'last_id'), of(ranges, 'leads')]);
 }
@@ -90,7 +94,7 @@ const changed = statement<Findable & { id: string }>(
    order by lead.id limit $4`,
 );
 
-/** The first `limit` leads of these ranges, in order of their ids. */
+/** Lists the first `limit` leads of these ranges, in order of their ids. */
 export function listChanged(
   tx: Queries,
   teamId: string,
@@ -109,7 +113,7 @@ const save = statement(
    on conflict (team_id, lead_id) do update set words = excluded.words where known.words <> excluded.words`,
 );
 
-/** Writes the words of leads that are still there. */
+/** Writes the words of leads that still exist. */
 export async function saveWords(
   tx: Queries,
   teamId: string,

@@ -12,12 +12,12 @@ import {
   takeChanges,
 } from './words-store.ts';
 
-/** So many leads at once: in a transaction of the sweep, in one sweep, and while somebody waits for an answer. */
+/** The most leads in a transaction of the sweep, in one sweep, and while a caller waits for an answer. */
 const AT_ONCE = 1_000;
 const PER_SWEEP = 10_000;
 const FOR_CALLERS = 200;
 
-/** Writes the words of about `most` leads. @returns how many leads it looked at. */
+/** Writes the words of about `most` leads. @returns how many leads it read. */
 function writeSome(db: Database, teamId: string, most: number, larger = false): Promise<number> {
   return db.transaction(async (tx) => {
     await lockWords(tx, teamId);
@@ -31,7 +31,7 @@ function writeSome(db: Database, teamId: string, most: number, larger = false): 
   });
 }
 
-/** What of the ranges lies behind the lead. */
+/** Returns the parts of the ranges after the lead. */
 const beyond = (ranges: readonly Range[], id: string): Range[] =>
   ranges
     .filter(({ last_id }) => last_id > id)
@@ -42,17 +42,17 @@ const beyond = (ranges: readonly Range[], id: string): Range[] =>
     }));
 
 /**
- * Called before leads are searched: writes the words of those that have just come or changed. What came by the thousand
- * is left to {@link writeLeadWords}.
+ * Call it before searching leads: writes the words of new and changed leads. Large imports are left to {@link
+ * writeLeadWords}.
  */
 export async function freshenLeadWords(db: Database, teamId: string): Promise<void> {
   if (await areWordsWaiting(db, teamId, FOR_CALLERS)) await writeSome(db, teamId, FOR_CALLERS);
 }
 
-/** Writes what waits, of all workspaces. @returns whether there is more than a sweep takes. */
+/** Writes pending words of all workspaces. @returns whether there are more than one sweep takes. */
 export async function writeLeadWords(db: Database): Promise<boolean> {
   let left = PER_SWEEP;
-  // In turns: who imports a million leads keeps nobody waiting.
+  // In turns, so that an import of a million leads does not delay other workspaces.
   for (let teams = await listWaitingTeams(db); teams.length > 0; ) {
     const others: string[] = [];
     for (const teamId of teams) {

@@ -1,4 +1,4 @@
-// What members do with a number's connection and first contacts (dashboard-doors.md#numbers).
+// What members can do with a number's connection and first contacts (dashboard-doors.md#numbers).
 import { type dashboard, fact, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
@@ -17,10 +17,10 @@ import { findSession } from './session-store.ts';
 type Detail = ResultOf<typeof dashboard.numbers.get>['data'];
 export type EngineOf = (kind: EngineKind) => Engine | undefined;
 
-/** The installation that the backup is of may still run, and the connection be its own (docs/adr/0034). */
+/** The installation that was backed up might still run and use the connection (docs/adr/0034). */
 export const RESTORED = 'This installation was restored from a backup: resume its campaigns first.';
 
-/** Holds first contacts, or ends whatever stops them; what is so already stays so. */
+/** Holds first contacts, or ends whatever stops them. Does nothing if the number is already in that state. */
 export async function setHold(
   ctx: Ctx,
   { id, held, reason }: InputOf<typeof dashboard.numbers.hold>,
@@ -69,7 +69,7 @@ export async function found(ctx: Ctx, id: string): Promise<NumberSession> {
   return (await findSession(ctx.db, ctx.teamId, id)) ?? fail('not_found', 'not_found');
 }
 
-/** A number whose engine links a phone. */
+/** Returns a number whose engine links a phone, with its engine. */
 export async function linking(
   ctx: Ctx,
   engineOf: EngineOf,
@@ -81,7 +81,10 @@ export async function linking(
   return { number, engine };
 }
 
-/** As {@link linking}, for what changes the connection: not in a copy whose campaigns nobody resumed. */
+/**
+ * Like {@link linking}, for changes of the connection. Fails in a restored installation whose campaigns were not
+ * resumed.
+ */
 export async function acting(
   ctx: Ctx,
   engineOf: EngineOf,
@@ -92,7 +95,7 @@ export async function acting(
   return linked;
 }
 
-/** A call of the provider, whose refusal is an answer. */
+/** Calls the provider and returns its refusal as an API error. */
 export async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -104,7 +107,7 @@ export async function asked<T>(work: () => Promise<T>): Promise<T> {
 
 export const subjectOf = ({ id, handle }: NumberSession) => ({ id, name: handle });
 
-/** Who acts, as a journal says it. */
+/** Returns the name of the actor for a journal. */
 export function nameOf({ actor }: Ctx): string {
   return actor.kind === 'member' || actor.kind === 'key' ? actor.name : 'somebody';
 }

@@ -1,4 +1,4 @@
-// The numbers of a workspace as rows, as the dashboard shows them (dashboard-doors.md#numbers).
+// Rows of a workspace's numbers, as the dashboard shows them (dashboard-doors.md#numbers).
 
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { SessionStatus } from '../../engines/events.ts';
@@ -7,7 +7,7 @@ import type { Pacing } from '../pacing/index.ts';
 import { quotaDaySql } from '../pacing/index.ts';
 import { FIRST_CONTACTS_TODAY, joiningQuotaDay, SENT_TODAY } from './ledger-store.ts';
 
-/** More of a queue are not counted. */
+/** The most queued leads that are counted. */
 const MOST_COUNTED = 2_000;
 
 export interface CardRow {
@@ -38,7 +38,7 @@ export interface CardRow {
   campaigns: { id: string; slug: string; name: string; status: string }[];
 }
 
-// The queue of a number is that of its active campaigns; each is one look at an index.
+// The queue of a number is that of its active campaigns; each is one index look-up.
 const cards = statement<CardRow>(
   'numbers.cards',
   `select number.id, number.name, number.phone, number.handle, number.engine, number.session_status as status,
@@ -62,7 +62,7 @@ const cards = statement<CardRow>(
    where number.team_id = $1 and ($3::text is null or number.id = $3::id) order by number.id`,
 );
 
-/** Oldest first. @param id of the only one that is asked for. */
+/** Lists numbers, oldest first. @param id of the only number to return. */
 export function listCards(
   db: Queries,
   teamId: string,
@@ -82,7 +82,7 @@ const nextHours = statement<{ sending_hours: string; timezone: string }>(
    where campaign.team_id = $1 and campaign.status = 'active' order by first.id limit 1`,
 );
 
-/** The hours of whoever is first in the number's queue; undefined where nobody waits. */
+/** Returns the sending hours of the first lead in the number's queue; undefined if the queue is empty. */
 export function findNextHours(
   db: Queries,
   teamId: string,
@@ -91,7 +91,7 @@ export function findNextHours(
   return db.row(nextHours, [teamId, id]);
 }
 
-/** What a number sent on a day of UTC, as quotas count. */
+/** What a number sent on a UTC day, as quotas count. */
 export interface DayRow {
   day: string;
   sent: number;
@@ -105,7 +105,7 @@ const days = statement<DayRow>(
    order by day`,
 );
 
-/** The days on which it sent anything, oldest first. */
+/** Lists the days on which the number sent messages, oldest first. */
 export function listDays(
   db: Queries,
   teamId: string,

@@ -1,4 +1,4 @@
-// How a number is, for the dashboard (dashboard-doors.md#numbers).
+// The state of a number for the dashboard (dashboard-doors.md#numbers).
 import { type dashboard, fail, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf, channelOf } from '../../engines/capabilities.ts';
@@ -22,7 +22,7 @@ type Detail = ResultOf<typeof dashboard.numbers.get>['data'];
 type Day = ResultOf<typeof dashboard.numbers.days>['data'][number];
 
 const DAY_MS = 86_400_000;
-/** How far back days and incidents are shown. */
+/** The number of days that the page of a number shows. */
 const DAYS = 30;
 
 export async function listNumbers(ctx: Ctx): Promise<Card[]> {
@@ -67,7 +67,7 @@ export async function getNumber(ctx: Ctx, id: string): Promise<Detail> {
   };
 }
 
-/** Each of the last days, also those without a send. */
+/** Lists the last days, including days without a send. */
 export async function listDays(ctx: Ctx, id: string): Promise<Day[]> {
   const now = ctx.clock.now();
   const [row] = await store.listCards(ctx.db, ctx.teamId, now, id);
@@ -118,7 +118,7 @@ function cardOf(row: store.CardRow, now: Date): Card {
   };
 }
 
-/** When the first of the queue is due. */
+/** Returns when the first lead of the queue is due. */
 async function nextAt(ctx: Ctx, row: store.CardRow, facts: NumberFacts, now: Date): Promise<string | null> {
   if (row.status !== 'WORKING' || row.queued === 0) return null;
   const hours = await store.findNextHours(ctx.db, ctx.teamId, row.id);

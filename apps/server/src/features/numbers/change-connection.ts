@@ -1,6 +1,6 @@
-// A number lost or regained its connection (running.md#connections). An incident begins when a connected number is so no
-// more; if it lasts longer than the grace time, each campaign on the number reports it once. Waiting work goes on when
-// it is over (webhooks.md#disconnection).
+// A number lost or regained its connection (running.md#connections). An incident starts when a connected number
+// disconnects. If it lasts longer than the grace time, each campaign on the number reports it once. Pending work
+// continues when it ends (webhooks.md#disconnection).
 import { type Fact, fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { isSimulated } from '../../engines/capabilities.ts';
@@ -20,8 +20,8 @@ import { lockSession, saveSession } from './session-store.ts';
 import { listAgents } from './store.ts';
 
 /**
- * The provider tells of the connection by itself. That a phone is linked is asked first: it may be the wrong one
- * (running.md#connecting).
+ * Handles a connection event of the provider. If a phone was linked, the provider is asked first: it might be the wrong
+ * phone (running.md#connecting).
  */
 export async function connectionTold(ctx: Ctx, numberId: string, news: ConnectionNews): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -32,20 +32,23 @@ export async function connectionTold(ctx: Ctx, numberId: string, news: Connectio
     await change(tx, ctx, before, news);
     if (isSimulated(before.engine) || before.session_status === news.status) return;
     const now = ctx.clock.now();
-    // What was missed is fetched at once. But not at once after a failure: if the provider then says that all is well,
+    // Missed messages are fetched immediately, but not after a failure: if the provider then reports that all is well,
     // the same send would fail again and again.
     const soon = nextLook({ ...before, session_status: news.status }, now, ctx.random);
     await lookAgain(tx, ctx, numberId, news.status === 'WORKING' ? now : soon);
   });
 }
 
-/** Lets {@link keepSession} look at the number at that time or earlier. */
+/** Makes {@link keepSession} check the number at that time or earlier. */
 export async function lookAgain(tx: Queries, ctx: Ctx, numberId: string, at: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, number_id: numberId };
   await ctx.jobs.add(tx, JOBS.keep, payload, { at, atLatest: true });
 }
 
-/** What the provider answered about the connection. That it works is not believed while it refuses sends. */
+/**
+ * Handles the provider's answer about the connection. The status WORKING does not count while the provider refuses
+ * sends.
+ */
 export async function changeConnection(ctx: Ctx, numberId: string, news: ConnectionNews): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const before = await lockSession(tx, ctx.teamId, numberId);
@@ -72,7 +75,9 @@ async function change(tx: Queries, ctx: Ctx, before: NumberSession, news: Connec
   await ctx.jobs.add(tx, JOBS.tellIncident, payload, { at: new Date(now.getTime() + grace) });
 }
 
-/** Its phone was unlinked on purpose: it begins anew, and has no incident. @param event for its journal. */
+/**
+ * Resets a number whose phone was unlinked on purpose. This is not an incident. @param event for the number's journal.
+ */
 export async function unlinked(ctx: Ctx, numberId: string, event: Fact): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const before = await lockSession(tx, ctx.teamId, numberId);
@@ -85,7 +90,7 @@ export async function unlinked(ctx: Ctx, numberId: string, event: Fact): Promise
   });
 }
 
-/** Tells an incident that is still open after the grace time. */
+/** Reports an incident that is still open after the grace time. */
 export async function tellIncident(ctx: Ctx, numberId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const number = await lockSession(tx, ctx.teamId, numberId);
@@ -136,7 +141,7 @@ async function journal(
       fact('number_connected', { as: connected_as || null }),
     );
   }
-  // The restart did not help: the next one is in the journal.
+  // The restart did not help; the journal has the next restart.
   if (status === 'FAILED' && before.session_status === 'STARTING' && before.restarts > 0) return;
   const isOut = status === 'SCAN_QR_CODE' && before.paired;
   const event = isOut
@@ -145,7 +150,7 @@ async function journal(
   await writeEvent(tx, ctx, before.id, isOut ? 'logged_out' : 'disconnected', event);
 }
 
-/** Lets messages and first contacts that wait on the number look again whether they may go. */
+/** Makes pending messages and first contacts of the number check again whether they can be sent. */
 export async function wakeNumber(tx: Queries, ctx: Ctx, numberId: string): Promise<void> {
   const payload = { team_id: ctx.teamId, number_id: numberId };
   await ctx.jobs.add(tx, JOBS.wake, payload);

@@ -1,4 +1,4 @@
-// Connections of numbers are kept, and what is lost is told (running.md#connections, webhooks.md#disconnection).
+// Connections of numbers are kept, and disconnections are reported (running.md#connections, webhooks.md#disconnection).
 import { contract } from '@parley/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
@@ -29,10 +29,10 @@ afterEach(async () => {
 });
 
 const engines = (simulator: Engine) => ({ waha: provider.engine(simulator) });
-/** The database of an app that was started again. */
+/** The database of the app before its restart. */
 let connectionsOfEnded: TestApp['connections'] | undefined;
 
-/** Parley ends, and time passes. */
+/** Stops Parley and advances the clock. */
 async function endFor(ms: number) {
   connectionsOfEnded = app.connections;
   await app.stop();
@@ -73,7 +73,7 @@ async function linked(parts: WorkspaceParts = {}) {
   };
 }
 
-/** Passes time as a running Parley does, in steps. */
+/** Advances the clock in steps, as for a running Parley. */
 async function pass(ms: number, step = 5 * SECOND) {
   for (let passed = 0; passed < ms; passed += step) {
     clock.advance(Math.min(step, ms - passed));
@@ -81,8 +81,8 @@ async function pass(ms: number, step = 5 * SECOND) {
   }
 }
 
-describe('a number that is applied', () => {
-  test('is given our address, and works once the provider says so', async () => {
+describe('a number from a workspace file', () => {
+  test("is given Parley's address, and works once the provider says so", async () => {
     const { w, status, journal } = await linked();
     expect(await status()).toBe('STARTING');
     await app.drain();
@@ -91,7 +91,7 @@ describe('a number that is applied', () => {
     expect(await journal()).toEqual(['settings', 'connected']);
   });
 
-  test('is asked about once a minute, and configured once', async () => {
+  test('is checked once a minute, and configured once', async () => {
     await linked();
     await app.drain();
     await pass(20 * MINUTE);
@@ -101,7 +101,7 @@ describe('a number that is applied', () => {
     expect(provider.count('missed')).toBe(0);
   });
 
-  test('is configured anew when its settings change', async () => {
+  test('is configured again when its settings change', async () => {
     const number = { ...linkedNumber(), phone: app.make.phone() };
     await linked({ slug: 'changing', number });
     await app.drain();
@@ -111,7 +111,7 @@ describe('a number that is applied', () => {
     expect(provider.count('connect')).toBe(2);
   });
 
-  test('is left alone in a restored copy, until a person resumes its campaigns', {
+  test('is not touched in a restored copy until a person resumes its campaigns', {
     tags: 'endurance',
   }, async () => {
     const { w } = await linked();
@@ -128,7 +128,7 @@ describe('a number that is applied', () => {
     await look(app, 'update installation set restored_at = null', []);
   });
 
-  test('that waits for a phone has no incident, and is not restarted', { tags: 'endurance' }, async () => {
+  test('without a linked phone has no incident, and is not restarted', { tags: 'endurance' }, async () => {
     provider.state = { status: 'SCAN_QR_CODE', connected_as: null, detail: null };
     const { told, status } = await linked();
     await app.drain();
@@ -141,8 +141,8 @@ describe('a number that is applied', () => {
   });
 });
 
-describe('an incident', () => {
-  test('is told after a minute, once for each campaign, and closes when the number works', async () => {
+describe('an incident of a number', () => {
+  test('is reported after a minute, once for each campaign, and ends when the number works', async () => {
     const phone = app.make.phone();
     const agent = { model: 'offline', goal: 'Talk.', first_message: 'Hi' };
     const second = { slug: 'second', name: 'Max', status: 'paused', purpose: 'setter', number: phone, agent };
@@ -179,7 +179,7 @@ describe('an incident', () => {
     expect(provider.count('connect')).toBe(1);
   });
 
-  test('that is over within the grace is not told', async () => {
+  test('that ends within the grace time is not reported', async () => {
     const { told, number } = await linked();
     await app.drain();
     await app.report(number, { type: 'connection', status: 'STARTING' });
@@ -189,7 +189,7 @@ describe('an incident', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('is told when the provider can not be reached, and sends wait meanwhile', async () => {
+  test('is reported if the provider cannot be reached, and sends are pending until then', async () => {
     const { told, status, play } = await linked();
     await app.drain();
     provider.failure = 'transient';
@@ -205,7 +205,7 @@ describe('an incident', () => {
     expect(await play.texts(phone)).toHaveLength(1);
   });
 
-  test('is told by the next Parley, where the first one ended within the grace', {
+  test('is reported by the next Parley if the first one stopped within the grace time', {
     tags: 'endurance',
   }, async () => {
     const { number } = await linked();
@@ -218,7 +218,7 @@ describe('an incident', () => {
     expect(await incidents()).toHaveLength(1);
   });
 
-  test('that happened while Parley was down is told', { tags: 'endurance' }, async () => {
+  test('that happened while Parley was down is reported', { tags: 'endurance' }, async () => {
     await linked();
     await app.drain();
     await endFor(HOUR);
@@ -231,8 +231,8 @@ describe('an incident', () => {
   });
 });
 
-describe('a session that failed', () => {
-  test('is restarted ever more rarely', { tags: 'endurance' }, async () => {
+describe('a failed session', () => {
+  test('is restarted at growing intervals', { tags: 'endurance' }, async () => {
     await linked();
     await app.drain();
     const restartsIn = async (ms: number, step: number) => {
@@ -250,7 +250,7 @@ describe('a session that failed', () => {
     expect(await restartsIn(6 * HOUR, MINUTE)).toBeLessThan(20);
   });
 
-  test('is not restarted once the phone has logged it out', async () => {
+  test('is not restarted after the phone logged it out', async () => {
     const { journal } = await linked();
     await app.drain();
     provider.state = { status: 'FAILED', connected_as: null, detail: null };
@@ -265,7 +265,7 @@ describe('a session that failed', () => {
   });
 });
 
-describe('what was missed', () => {
+describe('messages that were missed', () => {
   const message = (phone: string, id: string) => ({
     type: 'message' as const,
     engine_message_id: id,
@@ -280,7 +280,7 @@ describe('what was missed', () => {
     sent_at: clock.now(),
   });
 
-  test('while the session was away is fetched once', async () => {
+  test('while the session was away are fetched once', async () => {
     const { number, play } = await linked();
     await app.drain();
     const phone = app.make.phone();
@@ -296,7 +296,7 @@ describe('what was missed', () => {
     expect(await play.leads(phone)).toHaveLength(1);
   });
 
-  test('and can not be stored keeps nothing else from being stored', async () => {
+  test('and cannot be stored do not prevent others from being stored', async () => {
     const { number, play } = await linked();
     await app.drain();
     await app.report(number, { type: 'connection', status: 'STARTING' });
@@ -312,7 +312,7 @@ describe('what was missed', () => {
     expect(provider.count('missed')).toBe(1);
   });
 
-  test('while Parley was down is fetched once, by one process', { tags: 'endurance' }, async () => {
+  test('while Parley was down are fetched once, by one process', { tags: 'endurance' }, async () => {
     const { w } = await linked();
     await app.drain();
     await endFor(HOUR);
@@ -330,7 +330,7 @@ describe('what was missed', () => {
   });
 });
 
-test('another phone than the file says does not count as connected', async () => {
+test('a phone other than the one in the file does not count as connected', async () => {
   provider.state = { status: 'WORKING', connected_as: '4915112345678@c.us', detail: null };
   const { status, number } = await linked();
   await app.report(number, { type: 'connection', status: 'WORKING' });
@@ -340,7 +340,7 @@ test('another phone than the file says does not count as connected', async () =>
   expect(provider.count('restart')).toBe(0);
 });
 
-test('a provider that hangs for one workspace holds up no other, nor what is sent', {
+test('a provider that hangs for one workspace delays neither other workspaces nor sends', {
   tags: 'endurance',
 }, async () => {
   const numbers = Array.from({ length: 79 }, () => ({ ...linkedNumber(), phone: app.make.phone() }));
@@ -353,7 +353,7 @@ test('a provider that hangs for one workspace holds up no other, nor what is sen
     clock: { ...movableClock('2026-11-18T12:00:00.000Z'), sleep: systemClock.sleep },
     engines,
   });
-  // As many as one workspace may have under way, and more wait.
+  // The most calls that one workspace can have under way; more are pending.
   await eventually(() => expect(provider.count('connect')).toBe(32));
   const other = await linked();
   await eventually(async () => expect(await other.status()).toBe('WORKING'));

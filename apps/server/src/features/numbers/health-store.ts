@@ -1,4 +1,4 @@
-// What decides and tells the health of a number (sending.md#health).
+// Data for the health of a number (sending.md#health).
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { NumberQuality } from '../../engines/events.ts';
 import { lowestId } from '../../platform/ids.ts';
@@ -8,9 +8,9 @@ import { FIRST_CONTACTS_TODAY, joiningQuotaDay, SENT_TODAY } from './ledger-stor
 import type { Figures } from './pause-rules.ts';
 import { portfolioOf } from './portfolio-store.ts';
 
-// A first contact counts once the engine has it, or refused it because nobody is there. A person who is found not to be
-// on the network is asked about, and never written to: that too looks like guessing phones. $4, the least id of a message,
-// bounds how far the search goes where few messages match, as after a resumption.
+// A first contact counts once the engine accepted it, or refused it because the person is not on the network. People
+// whom a check finds not to be on the network also count, although they are never written to: that looks like guessing
+// phones, too. $4, the smallest message id, limits the search if few messages match, as after a resumption.
 const figures = statement<Figures>(
   'numbers.figures',
   `with made as (
@@ -57,7 +57,7 @@ const figures = statement<Figures>(
      (select count(*) from old) as waited_for, (select count(*) from old where replied) as replied`,
 );
 
-/** First contacts made earlier say nothing of how the number is. */
+/** Older first contacts say nothing about the health of the number. */
 const SEEN_MS = 60 * 86_400_000;
 
 export async function figuresOf(db: Queries, teamId: string, id: string, now: Date): Promise<Figures> {
@@ -65,11 +65,11 @@ export async function figuresOf(db: Queries, teamId: string, id: string, now: Da
   return (await db.row(figures, [teamId, id, now, oldest]))!;
 }
 
-/** The facts about a number's pace, today's use, and its waiting messages. */
+/** The number's pace, its use of today, and its pending messages. */
 export interface NumberFacts extends NumberPace {
   engine: EngineKind;
   quality_rating: NumberQuality['rating'];
-  /** Messages that the engine refused, in the last 24 hours. */
+  /** Messages that the engine refused in the last 24 hours. */
   refused: number;
   waiting: number;
 }

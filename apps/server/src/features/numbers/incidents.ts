@@ -1,13 +1,13 @@
-// What kept a number from its work, out of its journal (sending.md#health). Pure.
+// Incidents of a number, computed from its journal (sending.md#health). Pure.
 import type { StoredFact } from '@parley/contract';
 import type { NumberEvent, NumberEventKind } from './journal-store.ts';
 
 export interface Incident {
   from: string;
-  /** null: it lasts. */
+  /** null: the incident has not ended. */
   to: string | null;
   kind: 'disconnected' | 'restricted' | 'paused';
-  /** Why, in English. */
+  /** The reason, in English. */
   why: string;
   fact: StoredFact | null;
 }
@@ -25,9 +25,9 @@ const ENDS: Partial<Record<NumberEventKind, readonly Incident['kind'][]>> = {
 };
 
 /**
- * @param events the newest first.
- * @param worked whether it was connected before the first of them: what was never connected has nothing to lose.
- * @returns the latest first.
+ * @param events newest first.
+ * @param worked whether the number was connected before the first event. A number that was never connected has no incident.
+ * @returns incidents, latest first.
  */
 export function incidentsOf(events: readonly NumberEvent[], worked: boolean): Incident[] {
   const found: Incident[] = [];

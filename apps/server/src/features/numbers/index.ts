@@ -1,4 +1,4 @@
-// The public face of the feature: connected numbers, and how much of their quotas they have used.
+// The public interface of the feature: connected numbers, and how much of their quotas they have used.
 
 export { changeConnection, connectionTold, tellIncident, wakeNumber } from './change-connection.ts';
 export { whyNotFirst } from './first-writer.ts';

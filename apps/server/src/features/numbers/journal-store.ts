@@ -1,4 +1,4 @@
-// The journal of a number: what happened to it, for people (sending.md#health).
+// Rows of a number's journal: what happened to it, for people (sending.md#health).
 import type { Fact, StoredFact } from '@parley/contract';
 import { factJson, textOfRow } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -24,7 +24,7 @@ export interface NumberEvent {
   kind: NumberEventKind;
   /** In English. */
   text: string;
-  /** Null in events of older versions, which are texts. */
+  /** null for events of older versions, which have only a text. */
   fact: StoredFact | null;
 }
 
@@ -50,7 +50,7 @@ const list = statement<EventRow>(
    order by id desc limit $3`,
 );
 
-/** The newest first. */
+/** Lists events, newest first. */
 export async function listEvents(
   db: Queries,
   teamId: string,
@@ -66,7 +66,7 @@ const since = statement<EventRow>(
    order by id desc limit 500`,
 );
 
-/** Those at that time and later, the newest first. */
+/** Lists events at that time and later, newest first. */
 export async function listEventsSince(
   db: Queries,
   teamId: string,
@@ -80,7 +80,7 @@ const withText = (row: EventRow): NumberEvent => ({ ...row, text: textOfRow(row)
 
 const forget = statement('numbers.forget-events', 'delete from number_events where at < $1');
 
-/** Forgets what happened before that time, in every workspace. */
+/** Deletes events from before that time, in every workspace. */
 export async function forgetEvents(db: Queries, before: Date): Promise<void> {
   await db.write(forget, [before]);
 }

@@ -1,4 +1,4 @@
-// Writes a line into the journal of a number (sending.md#health).
+// Writes events into the journal of a number (sending.md#health).
 import type { Fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

@@ -1,6 +1,6 @@
-// Keeps a number connected (running.md#connections): gives the provider our address and settings, asks how the
-// connection is, restarts one that failed, and fetches what arrived while Parley or the connection was away. Each number
-// has one job, by its key, which comes back.
+// Keeps a number connected (running.md#connections): gives the provider Parley's address and settings, checks the
+// connection, restarts failed sessions, and fetches what arrived while Parley or the connection was away. Each number
+// has one recurring job.
 import { createHash } from 'node:crypto';
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -15,7 +15,7 @@ import { looksRated, pauseIfUnwell } from './restrict.ts';
 import * as life from './session-life.ts';
 import * as store from './session-store.ts';
 
-/** What keeping a connection needs beside the context. */
+/** What keeping a connection needs besides the context. */
 export interface Keeper {
   engineOf: (kind: EngineKind) => Engine | undefined;
   report: Report;
@@ -25,9 +25,9 @@ export async function keepSession(ctx: Ctx, { engineOf, report }: Keeper, number
   const number = await store.findSession(ctx.db, ctx.teamId, numberId);
   const engine = number && engineOf(number.engine);
   if (!engine || isSimulated(number.engine)) return;
-  // Nobody has to connect it, and no one can say how it is.
+  // Such a number needs no connection, and its state cannot be checked.
   if (!engine.session) return changeConnection(ctx, numberId, { status: 'WORKING' });
-  // The installation that the backup is of may still run, and the connection be its own.
+  // The installation that was backed up might still run and use the connection.
   if (number.held)
     return lookAgain(ctx.db, ctx, numberId, life.nextLook(number, ctx.clock.now(), ctx.random));
   const soonest = await look(ctx, engine.session, number);
@@ -46,7 +46,7 @@ export async function keepSession(ctx: Ctx, { engineOf, report }: Keeper, number
   await lookAgain(ctx.db, ctx, numberId, soonest && soonest > next ? soonest : next);
 }
 
-/** Connects, asks and restarts. @returns when the provider may be asked again; null: whenever. */
+/** Connects, checks and restarts. @returns the earliest time of the next call to the provider; null: any time. */
 async function look(ctx: Ctx, session: Session, number: life.NumberSession): Promise<Date | null> {
   try {
     await configure(ctx, session, number);
@@ -64,7 +64,7 @@ async function look(ctx: Ctx, session: Session, number: life.NumberSession): Pro
   }
 }
 
-/** Gives the provider our address, where it does not have it. */
+/** Gives the provider Parley's address, if the provider does not have it. */
 async function configure(ctx: Ctx, session: Session, number: life.NumberSession): Promise<void> {
   const address = webhookAddress(ctx.baseUrl, number.engine, number.id) ?? '';
   const configuration = configurationOf(number, address);
@@ -74,14 +74,14 @@ async function configure(ctx: Ctx, session: Session, number: life.NumberSession)
   await store.saveConfigured(ctx.db, ctx.teamId, number.id, configuration);
 }
 
-/** Stands for all that the provider is told of a number. */
+/** Returns a hash of everything that the provider was given for a number. */
 export function configurationOf(number: life.NumberSession, address: string): string {
   const settings = Object.entries(number.settings).sort(([one], [other]) => (one < other ? -1 : 1));
   const all = JSON.stringify([address, number.engine, settings, number.secrets_sealed]);
   return createHash('sha256').update(all).digest('base64url');
 }
 
-/** Writes down what the provider answered. */
+/** Stores the provider's answer. */
 export async function settle(ctx: Ctx, number: life.NumberSession, news: life.ConnectionNews): Promise<void> {
   const now = ctx.clock.now();
   const connected_as = news.connected_as ?? null;
@@ -117,7 +117,7 @@ async function restart(
   await session.restart(number);
 }
 
-/** The provider did not say how the connection is. */
+/** Handles an error of the provider when it was asked for the connection. */
 async function failed(ctx: Ctx, number: life.NumberSession, error: EngineError): Promise<Date | null> {
   const { kind, message: detail, retryAfterMs } = error;
   const now = ctx.clock.now();
@@ -125,7 +125,7 @@ async function failed(ctx: Ctx, number: life.NumberSession, error: EngineError):
   if (kind === 'rate') return new Date(now.getTime() + (retryAfterMs ?? 0));
   if (kind === 'auth') await changeConnection(ctx, number.id, { status: 'FAILED', detail, refused: false });
   else if (kind === 'disconnected') {
-    // The provider does not know the session any more: the next look makes it anew.
+    // The provider lost the session; the next check creates it again.
     await changeConnection(ctx, number.id, { status: 'FAILED', detail });
     const next = life.nextRestart(number.restarts, now, ctx.random);
     await store.saveRestart(ctx.db, ctx.teamId, number.id, next);
@@ -134,7 +134,10 @@ async function failed(ctx: Ctx, number: life.NumberSession, error: EngineError):
   return null;
 }
 
-/** Renews a token before it ends. One that can't be renewed goes on to its end, and people have time to replace it. */
+/**
+ * Renews a token before it expires. If that fails, the token works until it expires, and people have time to replace
+ * it.
+ */
 async function renew(ctx: Ctx, session: Session, number: life.NumberSession): Promise<void> {
   try {
     const renewed = await session.renew?.(number);
@@ -147,7 +150,7 @@ async function renew(ctx: Ctx, session: Session, number: life.NumberSession): Pr
   }
 }
 
-/** Takes the names of groups that the number was in before it was connected, or joined while Parley was away. */
+/** Stores the names of groups that the number joined before it was connected or while Parley was away. */
 async function nameGroups(
   ctx: Ctx,
   session: Session,
@@ -159,7 +162,7 @@ async function nameGroups(
   try {
     for (const event of await session.groups(number)) await report(number, event);
   } catch (err) {
-    // They are only names: nothing waits for them.
+    // These are only names, so nothing waits for them.
     succeeded = false;
     ctx.log.warn({ err, number: number.id }, "the names of a number's groups could not be taken");
   }
@@ -167,7 +170,7 @@ async function nameGroups(
   await store.saveGroupsDue(ctx.db, ctx.teamId, number.id, next);
 }
 
-/** Takes what arrived meanwhile. An event that was taken before is known by its id. */
+/** Fetches missed events. Events that were already taken are recognized by their id. */
 async function fetchMissed(
   ctx: Ctx,
   session: Session,
@@ -183,7 +186,8 @@ async function fetchMissed(
       try {
         await report(number, event);
       } catch (err) {
-        // What the database never takes (class 22: data) is left out; all else is fetched again with the next look.
+        // Data that the database can never store (error class 22) is skipped; everything else is fetched again by the
+        // next check.
         again ||= !sqlState(err)?.startsWith('22');
         ctx.log.error({ err, number: number.id, event: event.type }, 'a missed event was not stored');
       }

@@ -1,10 +1,13 @@
-// What a number has used of its quotas, and when it may do more: `number_days`, and the last send, last first contact
-// and gaps of `numbers`. Statements that decide or settle a send take their SQL from here. To charge a number, a caller
-// must hold its lock. `$1` is always the workspace.
+// How much of its quotas a number has used, and when it can send again: `number_days`, and the last send, last first
+// contact and gaps of `numbers`. Statements that decide or settle a send take their SQL from here. Hold the number's
+// lock to charge it. `$1` is always the workspace.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { quotaDaySql } from '../pacing/index.ts';
 
-/** Joins today's row of `number` (an alias of `numbers`), for {@link SENT_TODAY} and {@link FIRST_CONTACTS_TODAY}. */
+/**
+ * Returns SQL that joins today's row of `number` (an alias of `numbers`), for {@link SENT_TODAY} and {@link
+ * FIRST_CONTACTS_TODAY}.
+ */
 export function joiningQuotaDay(now: string): string {
   return `left join number_days number_day on number_day.team_id = number.team_id and number_day.number_id = number.id
      and number_day.day = ${quotaDaySql(now)}`;
@@ -13,7 +16,9 @@ export function joiningQuotaDay(now: string): string {
 export const SENT_TODAY = 'coalesce(number_day.sent, 0)';
 export const FIRST_CONTACTS_TODAY = 'coalesce(number_day.first_contacts, 0)';
 
-/** Parts of a `with`: charges one send to the number's day, and notes its time and the gap to the next one. */
+/**
+ * Returns parts of a `with` that charge one send to the number's day, and store its time and the gap to the next one.
+ */
 export function chargingSend(send: {
   number: string;
   now: string;
@@ -31,7 +36,10 @@ export function chargingSend(send: {
    )`;
 }
 
-/** A part of a `with`: gives back the send of each row of `from`, by `number_id` and the time of its reservation. */
+/**
+ * Returns a part of a `with` that gives back the send of each row of `from`, by `number_id` and the time of its
+ * reservation.
+ */
 export function givingBackSend(from: string, reserved_at: string): string {
   return `given_back as (
      update number_days as number_day set sent = greatest(number_day.sent - 1, 0) from ${from}
@@ -45,7 +53,7 @@ const lockFree = statement(
   'select 1 from numbers where team_id = $1 and id = $2 for no key update skip locked',
 );
 
-/** Locks the number if nobody holds it. @returns whether it is held now. */
+/** Locks the number unless another transaction has locked it. @returns whether this transaction has the lock. */
 export async function lockFreeNumber(tx: Queries, teamId: string, id: string): Promise<boolean> {
   return (await tx.row(lockFree, [teamId, id])) !== undefined;
 }
@@ -55,7 +63,7 @@ const lock = statement(
   'select 1 from numbers where team_id = $1 and id = $2 for no key update',
 );
 
-/** Locks the number until the transaction ends, so that its ledger does not change. */
+/** Locks the number until the transaction ends, so that its ledger cannot change. */
 export async function lockNumber(tx: Queries, teamId: string, id: string): Promise<void> {
   await tx.rows(lock, [teamId, id]);
 }
@@ -70,7 +78,7 @@ const charge = statement(
    update numbers set last_first_contact_at = $3, first_contact_gap_ms = $4 where team_id = $1 and id = $2`,
 );
 
-/** Charges one first contact to the number's day, and notes the gap to the next one. */
+/** Charges one first contact to the number's day, and stores the gap to the next one. */
 export async function chargeFirstContact(
   tx: Queries,
   teamId: string,

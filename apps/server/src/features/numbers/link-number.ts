@@ -1,5 +1,5 @@
-// Links a phone to a number by a QR code or a pairing code, step by step, for whoever shows them
-// (running.md#connecting). Works beside a running Parley: what it learns is written down as news of the connection.
+// Links a phone to a number by a QR code or a pairing code, step by step, for a caller that shows them
+// (running.md#connecting). It can run next to a running Parley, and stores the result as a connection event.
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Engine, Session, SessionState } from '../../engines/port.ts';
@@ -10,20 +10,20 @@ import { configurationOf, settle } from './keep-session.ts';
 import { isOther, type NumberSession } from './session-life.ts';
 import { findSession, saveConfigured } from './session-store.ts';
 
-/** What happens while a phone is linked. */
+/** A step of linking a phone. */
 export type LinkingStep =
-  /** Where the provider will call. */
+  /** The address that the provider will call. */
   | { type: 'address'; address: string }
   | { type: 'status'; status: SessionState['status']; detail: string | null }
   /** The text of the QR code to scan now. */
   | { type: 'qr'; text: string }
   | { type: 'code'; code: string }
-  /** The provider did not answer; it is asked again. */
+  /** The provider did not answer and is asked again. */
   | { type: 'away'; reason: string }
-  /** The last one, as are those that follow. */
+  /** The last step, like those that follow. */
   | { type: 'connected'; connected_as: string | null }
   | { type: 'wrong_phone'; connected_as: string }
-  /** Nobody linked a phone in time, or there is nothing to link. */
+  /** No phone was linked in time, or the number needs none. */
   | { type: 'given_up'; reason: string };
 
 const LOOK_MS = 2_000;
@@ -52,7 +52,7 @@ export async function* linkNumber(
   yield* session.pairing ? untilLinked(ctx, session, number, code) : untilSaid(ctx, session, number);
 }
 
-/** There is no phone to link: the provider says how it is. */
+/** Waits for the provider's status, because there is no phone to link. */
 async function* untilSaid(ctx: Ctx, session: Session, number: NumberSession): AsyncGenerator<LinkingStep> {
   const state = await session.status(number);
   await settle(ctx, number, state);
@@ -78,7 +78,7 @@ async function* untilLinked(
         await settle(ctx, number, state);
         yield { type: 'status', status, detail };
       }
-      // All codes are used up, or it failed otherwise: the restart brings new ones.
+      // All codes were used, or the session failed; a restart creates new codes.
       if (status === 'FAILED' || status === 'STOPPED') {
         await session.restart(number);
         before = { status };
@@ -102,7 +102,7 @@ interface Shown {
   code?: string;
 }
 
-/** The code to show now, if it is another one than before. */
+/** Returns the code to show now, if it differs from the previous one. */
 async function show(
   { pairing }: Session,
   number: NumberSession,
@@ -133,7 +133,7 @@ async function linked(
   return { type: 'connected', connected_as };
 }
 
-/** Unlinks the phone of a number. Nothing of it is an incident. */
+/** Unlinks the phone of a number. This is not an incident. */
 export async function logOut(ctx: Ctx, engine: Engine, numberId: string): Promise<void> {
   const number = await findSession(ctx.db, ctx.teamId, numberId);
   if (!number) throw new Error(`there is no number ${numberId}`);

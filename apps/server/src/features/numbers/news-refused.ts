@@ -1,11 +1,11 @@
-// News of a number that its engine had to drop, because another secret than the number's own has signed it
-// (running.md#addresses). Its provider does not tell it again, so people must hear of it.
+// An engine dropped events of a number because they were signed with another number's secret (running.md#addresses).
+// The provider does not send them again, so people must be told.
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { writeEvent } from './journal.ts';
 import { saveNewsRefused } from './session-store.ts';
 
-/** How often it is told. */
+/** The least time between two such entries. */
 const TOLD_AGAIN_MS = 3_600_000;
 
 export async function newsRefused(ctx: Ctx, numberId: string, why: string): Promise<void> {

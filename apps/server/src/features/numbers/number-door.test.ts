@@ -1,4 +1,4 @@
-// How a number is, and what members do with it, at the dashboard's door (dashboard-doors.md#numbers).
+// The state of a number, and what members can do with it, in the dashboard (dashboard-doors.md#numbers).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserOf, PASSWORD } from '../../testing/browser.ts';
@@ -53,7 +53,7 @@ const limited = {
   number: { pacing: { first_contacts_per_day: 2, first_contact_gap: '0s', send_gap: '0s' } },
 };
 
-test('a full day says who waits and when the next is due; the list says the same', async () => {
+test('a number with a full day shows its queue and when the next lead is due, as the list does', async () => {
   const { push, get, page, id } = await desk(limited);
   await push(5);
   const number = await get();
@@ -69,7 +69,7 @@ test('a full day says who waits and when the next is due; the list says the same
   expect(days[0]).toEqual({ day: '2026-10-20', sent: 0, first_contacts: 0 });
 });
 
-test('the ladder of a number that warms up', async () => {
+test('a number that warms up shows the ladder', async () => {
   const { get } = await desk({ number: { connected_since: '2026-11-10', pacing: undefined } });
   expect((await get()).warm_up).toEqual({
     ...{ day: 9, limit: 15, own: 20, rule: 'warm_up' },
@@ -81,8 +81,8 @@ test('the ladder of a number that warms up', async () => {
   });
 });
 
-describe('first contacts', () => {
-  test('are held by a member, wait meanwhile, and go on when they are released; replies were never stopped', async () => {
+describe('first contacts of a number', () => {
+  test('are held and released by a member, while replies go out', async () => {
     const { push, get, page, id, api, w, signedIn } = await desk();
     const admin = await signedIn('admin');
     await Promise.all([
@@ -109,14 +109,14 @@ describe('first contacts', () => {
     await app.drain();
     expect((await get()).first_contacts).toMatchObject({ used: 2, waiting: 0 });
     expect((await get()).incidents).toMatchObject([{ kind: 'paused', to: clock.now().toISOString() }]);
-    // Again changes nothing, and is in no list.
+    // A second release changes nothing and is not recorded.
     await page.call(numbers.hold, { id, held: false });
     const { data: activity } = await page.call(dashboard.activity.list, {});
     const done = activity.map(({ action }) => action).filter((action) => action.startsWith('number.'));
     expect(done).toEqual(['number.released', 'number.held']);
   });
 
-  test('a restriction of the network is an incident with its end, and may be ended by a person', async () => {
+  test('show a restriction of the network as an incident with its end, and a person can end it', async () => {
     const { get, page, id, w } = await desk();
     const number = { team_id: w.teamId, id, phone: w.number };
     const until = new Date(clock.ms() + 3_600_000);
@@ -132,7 +132,7 @@ describe('first contacts', () => {
   });
 });
 
-test('everybody who reads campaigns looks, owners and admins change', async () => {
+test('members who read campaigns can see numbers; only owners and admins can change them', async () => {
   const { signedIn, get, id } = await desk();
   for (const role of ['editor', 'responder'] as const) {
     const page = await signedIn(role);
@@ -148,16 +148,16 @@ test('everybody who reads campaigns looks, owners and admins change', async () =
     status: 404,
   });
   await expect(owner.call(numbers.update, { id: 'num_nobody' })).rejects.toMatchObject({ status: 404 });
-  // A simulated number links no phone.
+  // A simulated number has no phone to link.
   for (const operation of [numbers.restart, numbers.logout, numbers.pair, numbers.code] as const)
     await expect(owner.call(operation, { id })).rejects.toMatchObject({ code: 'invalid_state' });
-  // What another workspace has is not there.
+  // Numbers of other workspaces are not found.
   const other = await desk();
   await expect(other.page.call(numbers.get, { id })).rejects.toMatchObject({ status: 404 });
 });
 
-describe('incidents out of the journal', () => {
-  /** Newest first, as they are stored. */
+describe('incidents from the journal', () => {
+  /** Newest first, as stored. */
   const events = (...kinds: NumberEventKind[]): NumberEvent[] =>
     kinds.map((kind, at) => ({ at: String(at), kind, text: `${kind} ${at}`, fact: null })).toReversed();
 

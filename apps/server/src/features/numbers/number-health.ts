@@ -1,4 +1,5 @@
-// How a number is: its connection, its quotas, what became of its first contacts, what stops them (sending.md#health).
+// The health of a number: its connection, its quotas, the results of its first contacts, and what stops them
+// (sending.md#health).
 import { fail, reasonText } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { NumberQuality } from '../../engines/events.ts';
@@ -12,7 +13,7 @@ const MOST_EVENTS = 20;
 
 export interface NumberHealth {
   id: string;
-  /** Its phone, or `@` and its Instagram name. */
+  /** The number's phone, or `@` and its Instagram name. */
   number: string;
   engine: string;
   session: {
@@ -21,7 +22,7 @@ export interface NumberHealth {
     connected_as: string | null;
     seen_working_at: Date | null;
   };
-  /** null: it is connected, or was never. */
+  /** null: the number is connected, or never was. */
   incident: { since: Date; told_at: Date | null } | null;
   sends: { today: number; left: number; quota: number; waiting: number; refused_in_24h: number };
   first_contacts: {
@@ -29,18 +30,20 @@ export interface NumberHealth {
     /** null: no limit. */
     left: number | null;
     limit: number | null;
-    /** Which rule sets the limit, for a person. */
+    /** The rule that sets the limit, for people. */
     why: string | null;
     gap: string;
-    /** What stops all of them. */
+    /** What stops all first contacts. */
     stopped: { rule: 'restricted' | 'paused'; until: Date | null; reason: string } | null;
   };
   warm_up_day: number;
-  /** What the network says of it. */
+  /** The network's rating and limit of the number. */
   quality: {
-    /** null: not rated, or not told. */
+    /** null: not rated, or not reported. */
     rating: NumberQuality['rating'];
-    /** With how many people its business may begin in 24 hours, over all its numbers; null: not told. */
+    /**
+     * How many people the business can start conversations with in 24 hours, over all its numbers; null: not reported.
+     */
     people: {
       /** null: no limit. */
       limit: number | null;
@@ -48,7 +51,7 @@ export interface NumberHealth {
     } | null;
   };
   figures: Figures;
-  /** The newest first. */
+  /** Newest first. */
   journal: NumberEvent[];
 }
 

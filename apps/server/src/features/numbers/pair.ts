@@ -1,5 +1,5 @@
-// Links a phone to a number from the dashboard (running.md#pairing): begins, shows the code, gives one to type. What
-// becomes of it is watched by a job (`watch-pairing.ts`), so nothing depends on a page that stays open.
+// Links a phone to a number from the dashboard (running.md#pairing): starts, shows the QR code, returns a code to type.
+// A job watches the result (`watch-pairing.ts`), so the page need not stay open.
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { EngineError } from '../../engines/port.ts';
@@ -13,12 +13,12 @@ import * as store from './pairing-store.ts';
 import { saveConfigured } from './session-store.ts';
 import { digestOf } from './watch-pairing.ts';
 
-/** Longer than unlinking and connecting may take. */
+/** Longer than unlinking and connecting can take. */
 const BEGIN_MS = 150_000;
 
 type Pairing = ResultOf<typeof dashboard.numbers.pairing>['data'];
 
-/** One that is under way is joined: two codes for one number would each make the other worthless. */
+/** Joins a pairing that is under way: two codes for one number would invalidate each other. */
 export async function startPairing(
   ctx: Ctx,
   engineOf: EngineOf,
@@ -34,7 +34,7 @@ export async function startPairing(
     const by = nameOf(ctx);
     if (!(await store.beginPairing(tx, ctx.teamId, id, { now: started_at, by }))) return false;
     await recordActivity(tx, ctx, { action: 'number.pairing', subject: subjectOf(number) });
-    // Should this process end before it has begun.
+    // In case this process ends before pairing has started.
     await ctx.jobs.add(tx, JOBS.pair, job, { at: new Date(ctx.clock.ms() + BEGIN_MS) });
     return true;
   });
@@ -56,7 +56,7 @@ export async function startPairing(
   return getPairing(ctx, engineOf, id);
 }
 
-/** How it goes. The code comes from the engine each time: it is stored nowhere. */
+/** Returns the state of the pairing. The code comes from the engine each time and is never stored. */
 export async function getPairing(ctx: Ctx, engineOf: EngineOf, id: string): Promise<Pairing> {
   const { number, engine } = await linking(ctx, engineOf, id);
   const row = await store.findPairing(ctx.db, ctx.teamId, id);
@@ -72,7 +72,7 @@ export async function getPairing(ctx: Ctx, engineOf: EngineOf, id: string): Prom
   };
   if (row.state !== 'scan' || row.ended_at !== null) return pairing;
   const { codes, qrCode } = engine.session!.pairing!;
-  // The job says what is wrong with the engine.
+  // The job reports what is wrong with the engine.
   const value = await qrCode(number).catch((error) => {
     if (error instanceof EngineError) return null;
     throw error;
@@ -86,7 +86,7 @@ export async function getPairing(ctx: Ctx, engineOf: EngineOf, id: string): Prom
   return { ...pairing, qr: { value, nth, of: codes.most, left_ms } };
 }
 
-/** For the number's own phone: another one would be logged out again. */
+/** Returns a code for the number's own phone: another phone would be logged out again. */
 export async function askCode(ctx: Ctx, engineOf: EngineOf, id: string): Promise<{ code: string }> {
   const { number, engine } = await linking(ctx, engineOf, id);
   const row = await store.findPairing(ctx.db, ctx.teamId, id);

@@ -1,4 +1,4 @@
-// The linking of a phone that is under way, or the last one: `number_pairings`.
+// Rows of the current or last pairing of a number: `number_pairings`.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export type PairingState =
@@ -36,7 +36,7 @@ export function findPairing(db: Queries, teamId: string, id: string): Promise<Pa
   return db.row(find, [teamId, id]);
 }
 
-// One that is under way stays: whoever comes second joins it.
+// A pairing under way stays, and a second caller joins it.
 const begin = statement<{ number_id: string }>(
   'numbers.begin-pairing',
   `insert into number_pairings as pairing (team_id, number_id, state, started_at, started_by)
@@ -46,7 +46,7 @@ const begin = statement<{ number_id: string }>(
    where pairing.ended_at is not null returning number_id`,
 );
 
-/** @returns false where one is under way. */
+/** @returns false if a pairing is under way. */
 export async function beginPairing(
   tx: Queries,
   teamId: string,
@@ -56,7 +56,7 @@ export async function beginPairing(
   return (await tx.row(begin, [teamId, id, now, by])) !== undefined;
 }
 
-// Writes nothing when nothing changes: each write is told to the pages that show it.
+// Writes nothing if nothing changes, because each write is sent to the pages that show the pairing.
 const save = statement(
   'numbers.save-pairing',
   `update number_pairings set state = $4, codes = $5, code_digest = $6, code_at = $7, scanned_at = $8, restarts = $9,
@@ -65,7 +65,7 @@ const save = statement(
      and (state, codes, code_digest, scanned_at, restarts, detail) is distinct from ($4, $5, $6, $8, $9, $10)`,
 );
 
-/** One that was begun anew meanwhile, or has ended, stays as it is. */
+/** Does nothing if the pairing was started again or has ended. */
 export async function savePairing(db: Queries, teamId: string, id: string, row: PairingRow): Promise<void> {
   const { started_at, state, codes, code_digest, code_at, scanned_at, restarts, detail } = row;
   const values = [teamId, id, started_at, state, codes, code_digest, code_at, scanned_at, restarts, detail];
@@ -78,7 +78,7 @@ const end = statement(
    where team_id = $1 and number_id = $2 and ended_at is null and ($6::timestamptz is null or started_at = $6)`,
 );
 
-/** @param started_at of that one alone; otherwise whichever is under way. */
+/** @param started_at ends only the pairing with this start; otherwise the current one. */
 export async function endPairing(
   db: Queries,
   teamId: string,

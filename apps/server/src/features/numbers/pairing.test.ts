@@ -1,4 +1,4 @@
-// A phone is linked to a number from the dashboard (running.md#pairing), on a WAHA server that plays WhatsApp's part.
+// Linking a phone to a number from the dashboard (running.md#pairing), on a WAHA server that simulates WhatsApp.
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, browserOf, PASSWORD } from '../../testing/browser.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await waha.close();
 });
 
-/** As a restore leaves the workspace (docs/adr/0034). */
+/** Puts the workspace into the state after a restore (docs/adr/0034). */
 async function markRestored(teamId: string): Promise<void> {
   const at = clock.now();
   await look(app, 'update installation set restored_at = $1', [at]);
@@ -54,7 +54,7 @@ async function desk() {
   };
   const page = await signedIn(0);
   const pairing = async (by: Browser = page) => (await by.call(numbers.pairing, { id })).data;
-  /** Time passes, and work is done. */
+  /** Advances the clock and runs due jobs. */
   const pass = async (seconds: number) => {
     for (let left = seconds; left > 0; left -= 2) {
       clock.advance(Math.min(2, left) * 1_000);
@@ -76,7 +76,7 @@ async function desk() {
   };
 }
 
-test('asks for no code before somebody begins, shows each code with its end, and works once one is scanned', async () => {
+test('pairing requests no code before it starts, shows each code with its end, and works after a scan', async () => {
   const { w, begun, pairing, pass, far, get, asked } = await desk();
   await app.drain();
   expect(await pairing()).toMatchObject({ state: 'none', qr: null });
@@ -88,7 +88,7 @@ test('asks for no code before somebody begins, shows each code with its end, and
   await pass(4);
   expect((await pairing()).qr).toEqual({ ...first.qr, left_ms: 56_000 });
   far().qrExpires();
-  // Also before the job has seen it.
+  // Even before the job has seen it.
   expect((await pairing()).qr).toMatchObject({ nth: 2, value: expect.not.stringMatching(first.qr!.value) });
   await pass(2);
   const second = await pairing();
@@ -110,7 +110,7 @@ test('asks for no code before somebody begins, shows each code with its end, and
   expect(rows[0]!.all).not.toContain('2@');
 });
 
-test('says that the codes are used up, asks for no more of them, and begins anew', async () => {
+test('pairing reports that all codes were used, requests no more, and can be started again', async () => {
   const { begun, pairing, pass, far, w, asked } = await desk();
   await begun();
   for (let code = 1; code <= 6; code++) {
@@ -128,7 +128,7 @@ test('says that the codes are used up, asks for no more of them, and begins anew
   expect(await pairing()).toMatchObject({ state: 'working' });
 });
 
-test('a scan is told at once, and one that does not get connected within a minute is called stuck', async () => {
+test('a scan is shown immediately, and counts as stuck if it does not connect within a minute', async () => {
   const { begun, pairing, pass, far, w, begin } = await desk();
   await begun();
   far().becomes('STARTING');
@@ -136,14 +136,14 @@ test('a scan is told at once, and one that does not get connected within a minut
   expect(await pairing()).toMatchObject({ state: 'connecting', qr: null, scanned_at: expect.any(String) });
   await pass(62);
   expect(await pairing()).toMatchObject({ state: 'stuck' });
-  // It is still watched.
+  // The job still watches the pairing.
   far().scan(w.number);
   await pass(2);
   expect(await pairing()).toMatchObject({ state: 'working' });
   await expect(begin()).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
 });
 
-test('two who pair at once see one code; a third may only look', async () => {
+test('two people who pair at the same time see one code; members without the right can only look', async () => {
   const { signedIn, id, page, pairing } = await desk();
   const [bea, eva] = [await signedIn(1), await signedIn(2)];
   await Promise.all([page.call(numbers.pair, { id }), bea.call(numbers.pair, { id })]);
@@ -157,7 +157,7 @@ test('two who pair at once see one code; a third may only look', async () => {
     await expect(eva.call(refused, { id })).rejects.toMatchObject({ code: 'insufficient_scope' });
 });
 
-test('a page that is closed midway changes nothing: the phone gets connected, a wrong one is unlinked', {
+test('a closed page changes nothing: the phone is connected, and a wrong phone is unlinked', {
   tags: 'endurance',
 }, async () => {
   const { begun, pass, far, pairing, get, w } = await desk();
@@ -172,14 +172,14 @@ test('a page that is closed midway changes nothing: the phone gets connected, a 
   expect((await get()).connected).toBe(true);
 });
 
-test('gives a code to type, but only while a phone is waited for', async () => {
+test('a code to type is given only while a phone can be linked', async () => {
   const { page, id, begun } = await desk();
   await expect(page.call(numbers.code, { id })).rejects.toMatchObject({ code: 'invalid_state' });
   await begun();
   expect((await page.call(numbers.code, { id })).data).toEqual({ code: 'ABCD-EFGH' });
 });
 
-test('a linked number is paired again without being deleted, and one that the phone logged out as well', {
+test('a linked or logged-out number can be paired again without being deleted', {
   tags: 'endurance',
 }, async () => {
   const { begun, begin, pass, far, get, pairing, w } = await desk();
@@ -207,7 +207,7 @@ test('a linked number is paired again without being deleted, and one that the ph
   expect(incidents[0]).toMatchObject({ kind: 'disconnected', to: expect.any(String) });
 });
 
-test('a provider that does not answer, or refuses, is said in words', { tags: 'endurance' }, async () => {
+test('errors and refusals of the provider are shown as text', { tags: 'endurance' }, async () => {
   const { begin, pairing, pass, far, page, id } = await desk();
   await app.drain();
   await waha.stop();
@@ -230,7 +230,7 @@ test('a provider that does not answer, or refuses, is said in words', { tags: 'e
   expect(far().session.status).toBeDefined();
 });
 
-test("what was under way when a backup was made is left alone in the copy: the phone may be the other installation's", {
+test('a pairing from before a backup is not continued in the copy, because the other installation might use the phone', {
   tags: 'endurance',
 }, async () => {
   const { begun, pairing, pass, asked, w } = await desk();
@@ -242,14 +242,14 @@ test("what was under way when a backup was made is left alone in the copy: the p
   expect(await pairing()).toMatchObject({ state: 'failed', detail: expect.stringContaining('restored') });
 });
 
-test('the end of one pairing is not the end of the next', async () => {
+test('the end of one pairing does not end the next one', async () => {
   const { begun, pass, pairing, page, id, w } = await desk();
   await begun();
   const started_at = clock.now();
   await page.call(numbers.logout, { id });
   await pass(4);
   await begun();
-  // A process that stood still takes the first for the last.
+  // A process that was suspended takes the first pairing for the last.
   const late = { state: 'expired', detail: null, started_at, now: clock.now() } as const;
   await endPairing(app.system.db, w.teamId, id, late);
   expect(await pairing()).toMatchObject({ state: 'scan' });
@@ -264,7 +264,7 @@ describe('a linked number', () => {
     return made;
   }
 
-  test('is restarted while messages are typed: none is lost, none is sent twice', {
+  test('is restarted while messages are typed: none is lost or sent twice', {
     tags: 'endurance',
   }, async () => {
     const { w, page, id, pass, far, asked } = await linked();
@@ -287,7 +287,7 @@ describe('a linked number', () => {
     expect(w.number).toBeDefined();
   });
 
-  test('asks about no phone in a copy that was restored, until its campaign is resumed', {
+  test('is not checked in a restored copy until its campaign is resumed', {
     tags: 'endurance',
   }, async () => {
     const { w, page, pass, asked } = await linked();
@@ -302,7 +302,7 @@ describe('a linked number', () => {
     expect(asked('check-exists')).toBe(2);
   });
 
-  test('is neither restarted, unlinked nor paired again in a copy that was restored', async () => {
+  test('cannot be restarted, unlinked or paired again in a restored copy', async () => {
     const { w, page, id, asked } = await linked();
     await markRestored(w.teamId);
     const before = ['/restart', '/logout', '/start'].map(asked);
@@ -318,7 +318,7 @@ describe('a linked number', () => {
     expect(['/restart', '/logout', '/start'].map(asked)).toEqual(before);
   });
 
-  test('is unlinked by a person: no incident is told, and it may be paired again', async () => {
+  test('can be unlinked by a person without an incident, and paired again', async () => {
     const { page, id, get, far } = await linked();
     const { data } = await page.call(numbers.logout, { id });
     expect(data).toMatchObject({ connected: false, paired: false, disconnected_since: null });

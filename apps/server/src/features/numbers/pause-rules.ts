@@ -1,27 +1,27 @@
-// Which figures pause the first contacts of a number: they say that people don't want to hear from it, which is how
-// numbers get banned (docs/adr/0056). Pure.
+// The figures that pause the first contacts of a number: they show that people do not want its messages, which gets
+// numbers banned (docs/adr/0056). Pure.
 import { type Fact, fact } from '@parley/contract';
 
-/** What became of a number's last first contacts, since a person last resumed them. */
+/** The results of a number's last first contacts, since a person last resumed them. */
 export interface Figures {
   /** Of the last 20 people: not on the network, or the message did not arrive. */
   tried: number;
   undeliverable: number;
-  /** Of the last 20 who were written to. */
+  /** Of the last 20 people who were written to. */
   written: number;
   opted_out: number;
-  /** Of the last 30 who have had a day to answer. */
+  /** Of the last 30 people who have had a day to answer. */
   waited_for: number;
   replied: number;
 }
 
 const MOST_UNDELIVERABLE = 2;
 const MOST_OPTED_OUT = 1;
-/** Fewer say nothing about a share. */
+/** A share of fewer people says nothing. */
 export const ENOUGH_TO_COUNT = 30;
 const LEAST_REPLIES = 0.1;
 
-/** Why first contacts are to be paused; null: they are well. */
+/** Returns why first contacts must be paused; null if they can continue. */
 export function pauseReason(figures: Figures): Fact | null {
   const { tried, undeliverable, written, opted_out, waited_for, replied } = figures;
   if (undeliverable > MOST_UNDELIVERABLE) {

@@ -1,12 +1,12 @@
-// How the network rates numbers, and with how many people it lets their business begin (sending.md#portfolio):
-// `portfolios`, whom the numbers of one wrote to, and a column of `numbers`.
+// The network's rating of numbers, and how many people it lets their business start conversations with
+// (sending.md#portfolio): `portfolios`, the people whom their numbers wrote to, and a column of `numbers`.
 import type { NumberQuality } from '../../engines/events.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { COUNTED_MS, type Portfolio } from '../pacing/index.ts';
 
 /**
- * SQL: with whom the portfolio `id` has begun, as {@link Portfolio} wants it. Templates alone begin anything; one that
- * did not arrive does not count. `$1` is the workspace.
+ * Returns SQL for the people with whom the portfolio `id` has started conversations, as in {@link Portfolio}. Only
+ * templates start one; a template that did not arrive does not count. `$1` is the workspace.
  */
 function begun(id: string, now: string, { waiting }: { waiting: boolean }): string {
   const of = (condition: string, at: string) => `
@@ -20,7 +20,7 @@ function begun(id: string, now: string, { waiting }: { waiting: boolean }): stri
        and message.status in ('sending', 'accepted', 'unconfirmed') and message.failed_at is null`,
     'message.reserved_at',
   );
-  // One of a campaign that is not active does not hold up the others.
+  // A message of an inactive campaign does not delay the others.
   const next = of(
     `message.status = 'queued' and exists (select 1 from campaigns campaign
        where campaign.team_id = $1 and campaign.id = lead.campaign_id and campaign.status = 'active')`,
@@ -31,8 +31,8 @@ function begun(id: string, now: string, { waiting }: { waiting: boolean }): stri
 }
 
 /**
- * SQL: the {@link Portfolio} of `number` (an alias of `numbers`) as JSON; null while the network has told no limit. Who
- * waits for a message that is written already has a place.
+ * Returns SQL for the {@link Portfolio} of `number` (an alias of `numbers`) as JSON; null if the network has reported
+ * no limit. People with a written, pending message already have a place.
  */
 export function portfolioOf(now: string): string {
   return `(select json_build_object('limit', portfolio.people_limit, 'begun', case
@@ -54,9 +54,9 @@ const written = statement<{ begun: number[]; is_known: boolean }>(
 );
 
 /**
- * A portfolio, locked until the transaction ends: simultaneous sends of its numbers never pass the limit. The count is
- * a statement of its own, because one that waits for a lock still sees the messages from before.
- * @returns null where nothing limits a message to that person.
+ * Locks a portfolio until the transaction ends, so that concurrent sends of its numbers never exceed the limit. The
+ * count is a separate statement, because a statement that waits for a lock still sees the messages from before.
+ * @returns null if no limit applies to a message to that person.
  */
 export async function lockPortfolio(
   tx: Queries,
@@ -70,11 +70,11 @@ export async function lockPortfolio(
   return is_known ? null : { limit, begun };
 }
 
-/** What is known of a number and of its portfolio. */
+/** The known rating and limit of a number. */
 export interface KnownQuality {
   rating: NumberQuality['rating'];
   portfolio: string | null;
-  /** The network has told the limit. */
+  /** The network has reported the limit. */
   is_told: boolean;
   limit: number | null;
 }
@@ -98,7 +98,7 @@ const rating = statement<{ id: string }>(
    returning id`,
 );
 
-/** @returns whether that is news. */
+/** @returns whether the rating changed. */
 export async function saveRating(
   tx: Queries,
   teamId: string,
@@ -118,7 +118,7 @@ const limit = statement<{ id: string }>(
    select number.id from saved join numbers number on number.team_id = $1 and number.portfolio = saved.name`,
 );
 
-/** @returns the numbers of the portfolio; none where that is no news. */
+/** @returns the numbers of the portfolio; none if the limit did not change. */
 export async function savePeopleLimit(
   tx: Queries,
   teamId: string,

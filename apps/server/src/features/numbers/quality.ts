@@ -1,5 +1,5 @@
-// What the network says of a number: its rating, and with how many people its business may begin in 24 hours, over all
-// its numbers (sending.md#portfolio).
+// The network's data about a number: its rating, and how many people its business can start conversations with in 24
+// hours, over all its numbers (sending.md#portfolio).
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { NumberQuality } from '../../engines/events.ts';
@@ -7,7 +7,10 @@ import { wakeNumber } from './change-connection.ts';
 import { writeEvent } from './journal.ts';
 import * as store from './portfolio-store.ts';
 
-/** Stores it, and tells the journal what is new. What waits for another limit looks again. */
+/**
+ * Stores the data, and records changes in the journal. Messages that are pending because of the limit are checked
+ * again.
+ */
 export async function keepQuality(
   ctx: Ctx,
   numberId: string,

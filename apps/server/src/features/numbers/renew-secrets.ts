@@ -1,15 +1,14 @@
-// What the provider gave a number for a time, such as a token, was renewed (docs/engines/instagram.md#the-token): the new
-// one is sealed and stored.
+// Stores a renewed secret of a number, such as a token, sealed (docs/engines/instagram.md#the-token).
 import type { Ctx } from '../../context.ts';
 import type { EngineNumber } from '../../engines/port.ts';
 import { saveRenewed } from './secret-store.ts';
 import { numberPurpose, openSecrets, renewedSecrets } from './secrets.ts';
 
 /**
- * Stores what `Session.renew` answered. Until somebody applies another secret than before, the workspace file's old one
- * no longer counts.
+ * Stores the answer of `Session.renew`. The old secret in the workspace file no longer counts, until a different one is
+ * applied.
  * @param number as `renew` got it.
- * @returns false when the secrets were replaced meanwhile: those stay.
+ * @returns false if the secrets were replaced since: they stay.
  */
 export async function renewSecrets(
   ctx: Ctx,

@@ -1,5 +1,5 @@
-// What stops the first contacts of a number: the network's restriction, which ends by itself, and a pause for the
-// number's health, which a person ends (sending.md#health). Replies go on.
+// What stops the first contacts of a number: a restriction of the network, which ends automatically, and a pause
+// because of the number's health, which a person ends (sending.md#health). Replies continue.
 import { type Fact, fact, factText } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
@@ -16,7 +16,7 @@ import { keepQuality } from './quality.ts';
 import * as store from './restriction-store.ts';
 import { soonAfter } from './session-life.ts';
 
-/** How long a restriction lasts whose end the network does not tell. */
+/** The length of a restriction without a reported end. */
 const USUAL_MS = 24 * 3_600_000;
 const SAYS_AWAY: ReadonlySet<EngineErrorKind> = new Set([
   'disconnected',
@@ -24,13 +24,13 @@ const SAYS_AWAY: ReadonlySet<EngineErrorKind> = new Set([
   'transient',
   'unknown',
 ]);
-/** Calls that fail at the same time have one look. */
+/** Calls that fail at the same time cause one check. */
 const LOOK_MS = 1_000;
 /** Meta rates a number by its last seven days. */
 const RATED_MS = 7 * USUAL_MS;
 const LOW = fact('quality_rated_low');
 
-/** What belongs to a change, in its transaction. */
+/** A write that belongs to the transaction of a change. */
 type Also = (tx: Queries) => Promise<unknown>;
 
 interface ByPerson {
@@ -39,7 +39,7 @@ interface ByPerson {
   also?: Also;
 }
 
-/** The network restricts new chats of the number, or does so no more. */
+/** Stores that the network restricts new chats of the number, or no longer does. */
 export async function restrict(ctx: Ctx, numberId: string, news: Restriction): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockNumber(tx, ctx.teamId, numberId);
@@ -50,13 +50,13 @@ export async function restrict(ctx: Ctx, numberId: string, news: Restriction): P
     const isRestricted = until !== null && until > now;
     const isOther = before.restriction_kind !== null && before.restriction_kind !== news.kind;
     if (!news.active) {
-      // That the quota is not used up does not lift a lock.
+      // An unused quota does not end a reachout lock.
       if (!isRestricted || isOther) return;
       await store.saveRestriction(tx, ctx.teamId, numberId, { until: now, kind: news.kind });
       return ctx.jobs.add(tx, JOBS.restrictionOver, { team_id: ctx.teamId, number_id: numberId });
     }
     if (isRestricted && isOther && news.kind === 'new_chats_used_up') return;
-    // The same is told again, with each reconnection.
+    // Each reconnection reports the same restriction again.
     if (isRestricted && !isOther && (news.until === null || news.until.getTime() === until.getTime())) return;
     const end = news.until ?? new Date(now.getTime() + USUAL_MS);
     if (end <= now) return;
@@ -72,7 +72,7 @@ export async function restrict(ctx: Ctx, numberId: string, news: Restriction): P
   });
 }
 
-/** Lets first contacts go on, if the restriction is over. */
+/** Lets first contacts continue if the restriction has ended. */
 export async function restrictionOver(ctx: Ctx, numberId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockNumber(tx, ctx.teamId, numberId);
@@ -84,8 +84,8 @@ export async function restrictionOver(ctx: Ctx, numberId: string): Promise<void>
 }
 
 /**
- * Pauses the first contacts of a number that is not well, until a person resumes them. @returns whether it did.
- * Simulated numbers reach nobody, and are never paused.
+ * Pauses the first contacts of a number with bad figures, until a person resumes them. @returns whether it did.
+ * Simulated numbers reach no real person, and are never paused.
  */
 export async function pauseIfUnwell(ctx: Ctx, numberId: string, engine: EngineKind): Promise<boolean> {
   if (isSimulated(engine)) return false;
@@ -93,13 +93,15 @@ export async function pauseIfUnwell(ctx: Ctx, numberId: string, engine: EngineKi
   return reason !== null && pause(ctx, numberId, reason);
 }
 
-/** The network tells how it rates the number: one that people complain of makes no first contacts. */
+/** Handles a rating that the network reported. A low rating pauses the first contacts. */
 export async function rated(ctx: Ctx, numberId: string, quality: Partial<NumberQuality>): Promise<void> {
   await keepQuality(ctx, numberId, quality);
   if (quality.rating === 'low') await pause(ctx, numberId, LOW);
 }
 
-/** What each look at the number says of its rating, also long after it was news: a person may have resumed since. */
+/**
+ * Handles the rating that each check reads, even if it is not new. A person might have resumed first contacts since.
+ */
 export async function looksRated(ctx: Ctx, numberId: string, quality: Partial<NumberQuality>): Promise<void> {
   await keepQuality(ctx, numberId, quality);
   const weekAgo = new Date(ctx.clock.ms() - RATED_MS);
@@ -107,8 +109,8 @@ export async function looksRated(ctx: Ctx, numberId: string, quality: Partial<Nu
 }
 
 /**
- * @param unlessSince not if a person has resumed them since.
- * @returns false where they were paused before.
+ * @param unlessSince does nothing if a person has resumed them since.
+ * @returns false if they were already paused.
  */
 function pause(
   ctx: Ctx,
@@ -127,14 +129,14 @@ function pause(
 }
 
 /**
- * A person holds the first contacts of a number until somebody releases them; replies go on.
- * @returns whether they were not paused before.
+ * Holds the first contacts of a number until a person releases them; replies continue.
+ * @returns false if they were already paused.
  */
 export async function holdFirstContacts(ctx: Ctx, { number_id, reason, also }: ByPerson): Promise<boolean> {
   return pause(ctx, number_id, reason, { ...(also && { also }) });
 }
 
-/** A person ends what stops the number's first contacts. @returns whether anything did. */
+/** Ends what stops the number's first contacts, by a person's decision. @returns whether anything did. */
 export async function resumeFirstContacts(ctx: Ctx, { number_id, reason, also }: ByPerson): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     if (!(await store.saveResumption(tx, ctx.teamId, number_id, ctx.clock.now()))) return false;
@@ -145,7 +147,7 @@ export async function resumeFirstContacts(ctx: Ctx, { number_id, reason, also }:
   });
 }
 
-/** A call to the engine failed: perhaps that says something of the number. */
+/** Handles a failed call to the engine, which can say something about the number. */
 export async function callFailed(
   ctx: Ctx,
   engine: EngineKind,
@@ -158,10 +160,10 @@ export async function callFailed(
   const now = ctx.clock.now();
   if (kind === 'auth') {
     await changeConnection(ctx, numberId, { status: 'FAILED', detail: message, refused: true });
-    // Not at once: a provider that says it is connected would get the same send again and again.
+    // Not immediately: if the provider says that the number is connected, the same send would fail again and again.
     return lookAgain(ctx.db, ctx, numberId, soonAfter(now, ctx.random));
   }
-  // Perhaps the number is away, and nobody has told it: all that waits on it is kept back then.
+  // The number might be disconnected without an event. Then all its sends must be kept back.
   if (SAYS_AWAY.has(kind) && !isSimulated(engine)) {
     await lookAgain(ctx.db, ctx, numberId, new Date(now.getTime() + LOOK_MS));
   }

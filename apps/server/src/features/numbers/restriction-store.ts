@@ -4,7 +4,7 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export interface Stops {
   restricted_until: Date | null;
-  /** Of the last restriction; null: not known. */
+  /** Of the last restriction; null: unknown. */
   restriction_kind: Restriction['kind'] | null;
   pause_reason: string | null;
 }
@@ -38,7 +38,7 @@ const pause = statement<{ id: string }>(
      and ($4::timestamptz is null or resumed_at is null or resumed_at < $4) returning id`,
 );
 
-/** @returns false where they were paused before, or a person has resumed them since that time. */
+/** @returns false if they were already paused, or a person has resumed them since that time. */
 export async function savePause(
   tx: Queries,
   teamId: string,
@@ -55,7 +55,7 @@ const resume = statement<{ id: string }>(
    where team_id = $1 and id = $2 and (pause_reason is not null or restricted_until > $3) returning id`,
 );
 
-/** @returns false where nothing stopped them. */
+/** @returns false if nothing stopped them. */
 export async function saveResumption(tx: Queries, teamId: string, id: string, now: Date): Promise<boolean> {
   return (await tx.row(resume, [teamId, id, now])) !== undefined;
 }

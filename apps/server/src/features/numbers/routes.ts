@@ -8,7 +8,7 @@ import { findSession } from './session-store.ts';
 const { numbers } = dashboard;
 const exists: Exists = (ctx, { id }) => findSession(ctx.db, ctx.teamId, id!);
 
-/** The dashboard's. */
+/** Routes of the dashboard. */
 export function numberDoorRoutes(engineOf: EngineOf): Route[] {
   return [
     route(numbers.list, async (ctx) => ({ data: await listNumbers(ctx) })),

@@ -1,5 +1,5 @@
-// A connected number, matched by its handle (workspace-file.md#numbers). Its warm-up starts at its creation unless the
-// file says otherwise, and applying the file again never restarts it.
+// Saves a connected number, matched by its handle (workspace-file.md#numbers). Its warm-up starts at its creation
+// unless the file says otherwise, and applying the file again never restarts it.
 import { randomBytes } from 'node:crypto';
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -17,7 +17,7 @@ export type NumberInput = Omit<
   SavedNumber,
   'id' | 'account' | 'portfolio' | 'secrets_sealed' | 'session_status'
 > & {
-  /** The engine's secrets, readable; empty where it needs none. */
+  /** The engine's secrets in plain text; empty if it needs none. */
   secrets: Secrets;
 };
 
@@ -35,10 +35,10 @@ export async function saveNumber(
     ...rest,
     id,
     account,
-    // Without the name of its business, it is one of its own.
+    // Without the name of its business, the number is its own portfolio.
     portfolio: engine?.portfolio ? (rest.settings[engine.portfolio] ?? account) : null,
     secrets_sealed: engine && sealed(ctx, id, secrets, engine.made ?? [], before?.secrets_sealed ?? null),
-    // Simulated numbers are always linked; others are once their provider says so.
+    // Simulated numbers are always linked; others once their provider says so.
     session_status: isSimulated(rest.engine) ? 'WORKING' : 'STARTING',
   } as const;
   const now = ctx.clock.now();
@@ -48,14 +48,14 @@ export async function saveNumber(
       await beginSession(tx, ctx.teamId, id, isSimulated(rest.engine) ? now : null);
     }
     await writeEvent(tx, ctx, id, 'settings', fact(before ? 'number_settings_changed' : 'number_added'));
-    // The quota or pace changed: messages that wait by the old one look again.
+    // The quota or pace changed, so pending messages are checked again.
     if (before) await wakeNumber(tx, ctx, id);
     if (!isSimulated(rest.engine)) await lookAgain(tx, ctx, id, now);
   }
   return { id, changed };
 }
 
-/** Seals the secrets, with those that we make ourselves; the same secrets keep the value that is stored. */
+/** Seals the secrets, including generated ones. Unchanged secrets keep the stored value. */
 function sealed(
   { seal, teamId }: { seal: Seal; teamId: string },
   id: string,

@@ -1,4 +1,4 @@
-// A workspace file's numbers, as rows.
+// Rows of the numbers of a workspace file.
 
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { SessionStatus } from '../../engines/events.ts';
@@ -7,25 +7,25 @@ import type { Pacing } from '../pacing/index.ts';
 
 export interface SavedNumber {
   id: string;
-  /** Its phone, or `@` and its Instagram name. */
+  /** The number's phone, or `@` and its Instagram name. */
   handle: string;
-  /** null where the network has no phones. */
+  /** null if the network has no phones. */
   phone: string | null;
   name: string | null;
   engine: EngineKind;
   daily_quota: number;
-  /** undefined: stays as it is; now for a new number. */
+  /** undefined: unchanged, or the current time for a new number. */
   connected_since?: Date;
   pacing: Pacing;
-  /** The engine's settings that are no secrets. */
+  /** The engine's settings that are not secret. */
   settings: Readonly<Record<string, string>>;
-  /** The id by which the provider's webhooks name the number. */
+  /** The id of the number in the provider's webhooks. */
   account: string | null;
-  /** Numbers with the same one share a limit of the network; null: none is shared. */
+  /** Numbers with the same portfolio share a limit of the network; null: no shared limit. */
   portfolio: string | null;
-  /** null where the engine needs none. */
+  /** null if the engine needs no secrets. */
   secrets_sealed: string | null;
-  /** The status that a new number has, or one that has changed its engine. */
+  /** The status of a new number, or of one whose engine changed. */
   session_status: SessionStatus;
 }
 
@@ -40,12 +40,12 @@ const before = statement<NumberBefore>(
   'select id, engine, secrets_sealed from numbers where team_id = $1 and handle = $2 for no key update',
 );
 
-/** The number with that handle, locked until the transaction ends. */
+/** Returns the number with that handle, locked until the transaction ends. */
 export function lockByHandle(tx: Queries, teamId: string, handle: string): Promise<NumberBefore | undefined> {
   return tx.row(before, [teamId, handle]);
 }
 
-// Writes nothing when nothing changes.
+// Writes nothing if nothing changes.
 const save = statement<{ id: string; changed: boolean }>(
   'numbers.save',
   `with saved as (
@@ -71,7 +71,7 @@ const save = statement<{ id: string; changed: boolean }>(
    limit 1`,
 );
 
-/** Creates or changes the number with that handle; a new one gets the id given. */
+/** Creates or changes the number with that handle; a new one gets the given id. */
 export async function upsertNumber(
   tx: Queries,
   teamId: string,
@@ -96,7 +96,9 @@ export async function upsertNumber(
 const SHARING_LOCK = 7_271_002_029;
 const sharingLock = statement('numbers.lock-sharing', 'select pg_advisory_xact_lock($1)');
 
-/** Until the transaction ends nobody else asks which numbers are shared: of two that become one, one is refused. */
+/**
+ * Lets only one transaction at a time check which numbers are shared, so that of two identical numbers one is refused.
+ */
 export async function lockSharing(tx: Queries): Promise<void> {
   await tx.write(sharingLock, [SHARING_LOCK]);
 }
@@ -112,8 +114,8 @@ const sharing = statement<{ handle: string; other: string | null }>(
 );
 
 /**
- * Those of a workspace's numbers that another one, of any workspace, already is at its provider, with that one's phone
- * or name where it is of the same workspace.
+ * Lists the numbers of a workspace that another number, of any workspace, already uses at its provider, with that
+ * number's phone or name if it is in the same workspace.
  */
 export function listSharing(
   tx: Queries,

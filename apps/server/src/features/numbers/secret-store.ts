@@ -21,7 +21,7 @@ const renewed = statement<{ id: string }>(
   'update numbers set secrets_sealed = $4 where team_id = $1 and id = $2 and secrets_sealed = $3 returning id',
 );
 
-/** false when other secrets stand there than `before`. */
+/** Returns false if the stored secrets differ from `before`. */
 export async function saveRenewed(
   db: Queries,
   teamId: string,
@@ -39,8 +39,8 @@ const abandon = statement<{ id: string }>(
 );
 
 /**
- * The key that sealed the secrets is lost: the numbers can't be used until the workspace file is applied again.
- * @returns how many.
+ * Handles a lost secret key: the numbers cannot be used until the workspace file is applied again.
+ * @returns how many numbers.
  */
 export async function abandonAccess(tx: Queries): Promise<number> {
   return (await tx.rows(abandon, [])).length;

@@ -1,4 +1,4 @@
-// What an engine needs to use a number and nobody else may know: sealed together, bound to the number's row.
+// The secrets that an engine needs to use a number: sealed together, and bound to the number's row.
 
 import type { System } from '../../context.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
@@ -8,7 +8,7 @@ import type { Seal } from '../../platform/seal.ts';
 
 export type Secrets = Readonly<Record<string, string>>;
 
-/** The purpose that binds the sealed secrets to their number. */
+/** Returns the purpose that binds the sealed secrets to their number. */
 export function numberPurpose(teamId: string, id: string): string {
   return `number ${teamId} ${id}`;
 }
@@ -17,10 +17,10 @@ export function openSecrets(seal: Seal, number: { team_id: string; id: string },
   return JSON.parse(seal.open(sealed, numberPurpose(number.team_id, number.id)));
 }
 
-/** Beside a secret that was renewed stands the one that it replaces, as the workspace file still has it. */
+/** Next to a renewed secret, the one that it replaced is kept, as the workspace file still has it. */
 const GIVEN = ':given';
 
-/** The secrets of a number once some were renewed; what the provider said of one is named after it, `name:…`. */
+/** Returns the secrets of a number after a renewal. The provider's data about a secret is stored as `name:…`. */
 export function renewedSecrets(before: Secrets, renewed: Secrets): Secrets {
   const replaced = Object.keys(renewed).filter((name) => !name.includes(':'));
   const given = replaced.map((name) => [name + GIVEN, before[name + GIVEN] ?? before[name]!]);
@@ -28,8 +28,8 @@ export function renewedSecrets(before: Secrets, renewed: Secrets): Secrets {
 }
 
 /**
- * The secrets of a workspace file; one that was renewed since stays renewed, until the file has another. What is stored
- * and stays the same keeps what belongs to it.
+ * Returns the secrets after a workspace file is applied. A renewed secret stays until the file has a different one.
+ * Unchanged secrets keep the data that belongs to them.
  */
 export function appliedSecrets(stored: Secrets, file: Secrets): Record<string, string> {
   const kept = Object.entries(file).flatMap(([name, value]) =>
@@ -40,7 +40,7 @@ export function appliedSecrets(stored: Secrets, file: Secrets): Record<string, s
   return Object.fromEntries(kept);
 }
 
-/** The secrets of a number as a workspace file gives them, without those that we make. */
+/** Returns the secrets of a number as a workspace file gives them, without generated ones. */
 export function givenSecrets(
   seal: Seal,
   number: { team_id: string; id: string; engine: EngineKind; secrets_sealed: string | null },
@@ -51,7 +51,7 @@ export function givenSecrets(
   return Object.fromEntries(Object.entries(stored).filter(([name]) => fields[name]?.format === 'secret'));
 }
 
-/** A number that is not stored, for its engine to look at: sealed as it would be. */
+/** Returns an unsaved number, sealed as it would be, for its engine to check. */
 export function numberToCheck(
   { seal, newId }: System,
   { phone, settings, secrets }: { phone: string | null; settings: Secrets; secrets: Secrets },
@@ -61,10 +61,10 @@ export function numberToCheck(
   return { team_id, id, phone, settings, secrets_sealed: sealed };
 }
 
-/** How many numbers' opened secrets a process keeps: each webhook needs them. */
+/** How many numbers' opened secrets a process caches: each webhook needs them. */
 const MOST_OPENED = 1_000;
 
-/** Opens the secrets of numbers, and remembers the last ones. */
+/** Opens the secrets of numbers, and caches the latest. */
 export function secretsOf(seal: Seal): SecretsOf {
   const opened = new Map<string, Secrets>();
   return ({ team_id, id, secrets_sealed }) => {

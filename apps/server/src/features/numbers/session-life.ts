@@ -1,10 +1,10 @@
-// What news of a connection means (running.md#connections): when an incident begins and ends, when a failed session may
-// be restarted, and when to look again. Pure.
+// The meaning of connection events (running.md#connections): when an incident starts and ends, when a failed session
+// can be restarted, and when to check again. Pure.
 import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
 import type { SessionStatus } from '../../engines/events.ts';
 import type { EngineNumber } from '../../engines/port.ts';
 
-/** A number and the life of its connection. */
+/** A number and the state of its connection. */
 export interface NumberSession extends EngineNumber {
   handle: string;
   engine: EngineKind;
@@ -15,24 +15,24 @@ export interface NumberSession extends EngineNumber {
   paired: boolean;
   /** When it was last seen connected; null: not since it was linked. */
   working_at: Date | null;
-  /** Since when it works without a break; null: it does not, or nobody saw it begin. */
+  /** Since when it has worked without a break; null: it does not work, or the start is unknown. */
   working_since: Date | null;
   missed_since: Date | null;
   incident_at: Date | null;
   told_at: Date | null;
   restarts: number;
   restart_at: Date | null;
-  /** When a send was last refused for want of access, since when nothing says that it is given. */
+  /** When a send was last refused for lack of access, if nothing says since that access is given. */
   refused_at: Date | null;
-  /** When the names of its groups are asked for again; null: not since its phone was linked. */
+  /** When the names of its groups are next requested; null: never since its phone was linked. */
   groups_due: Date | null;
-  /** {@link configurationOf}, as the provider was given it. */
+  /** The {@link configurationOf} that the provider was given. */
   configured: string | null;
-  /** A restore paused its campaigns, and nobody has resumed them (docs/adr/0034). */
+  /** A restore paused its campaigns, and they were not resumed (docs/adr/0034). */
   held: boolean;
 }
 
-/** What changes with news of a connection. */
+/** The fields that a connection event changes. */
 export type SessionFields = Pick<
   NumberSession,
   | 'session_status'
@@ -51,31 +51,31 @@ export type SessionFields = Pick<
 
 export interface ConnectionNews {
   status: SessionStatus;
-  /** Why, for people. */
+  /** The reason, for people. */
   detail?: string | null;
   connected_as?: string | null;
   /** The number was refused access; false: the provider itself says that it is not connected. */
   refused?: boolean;
 }
 
-/** How long a number may be away before its incident is told (webhooks.md#disconnection). */
+/** How long a number can be disconnected before the incident is reported (webhooks.md#disconnection). */
 const GRACE_MS = 60_000;
-/** While all is well. */
+/** The interval of checks while the number is well. */
 const USUAL_MS = 60_000;
 const SOON_MS = 15_000;
 const FIRST_RESTART_MS = 30_000;
 const LONGEST_RESTART_MS = 30 * 60_000;
-/** Longer than between two looks: if nobody looked for so long, Parley was away. */
+/** Longer than the interval of checks: without a check for this long, Parley was down. */
 export const AWAY_MS = 150_000;
 
-/** How long a refused send outweighs the provider's word. Then one send tries. */
+/** How long a refused send outweighs the provider's status. Then one send tries again. */
 const REFUSED_MS = 6 * 3_600_000;
 
 export function graceMs(engine: EngineKind): number {
   return isSimulated(engine) ? 0 : GRACE_MS;
 }
 
-/** What `news` makes of a connection. */
+/** Returns the connection after the event `news`. */
 export function sessionAfter(before: NumberSession, news: ConnectionNews, now: Date): SessionFields {
   const { status } = news;
   const connected_as = news.connected_as ?? before.connected_as;
@@ -105,7 +105,7 @@ export function sessionAfter(before: NumberSession, news: ConnectionNews, now: D
     working_at,
     working_since: null,
     missed_since: before.missed_since ?? (before.session_status === 'WORKING' ? working_at : null),
-    // A number that was never connected has nothing to lose.
+    // A number that was never connected has no incident.
     incident_at: incident_at ?? (working_at === null ? null : now),
     told_at,
     restarts,
@@ -114,62 +114,62 @@ export function sessionAfter(before: NumberSession, news: ConnectionNews, now: D
   };
 }
 
-/** Were sends refused of late, so that the provider is not believed when it says that all is well? */
+/** Returns whether sends were refused recently, so that the provider's status WORKING does not count. */
 export function isRefused({ refused_at }: NumberSession, now: Date): boolean {
   return refused_at !== null && now.getTime() - refused_at.getTime() < REFUSED_MS;
 }
 
-/** Did nobody look at the number for a while, so that messages may have been missed? */
+/** Returns whether the number was not checked for a while, so that messages might be missing. */
 function wasAway({ working_at }: Pick<NumberSession, 'working_at'>, now: Date): boolean {
   return working_at !== null && now.getTime() - working_at.getTime() > AWAY_MS;
 }
 
-/** May a failed session be restarted? Not while it waits for somebody to link a phone. */
+/** Returns whether a failed session can be restarted. Not while it needs a phone to be linked. */
 export function mayRestart({ paired, restart_at }: NumberSession, now: Date): boolean {
   return paired && (restart_at === null || restart_at <= now);
 }
 
-/** When to try again after the nth restart that did not help: ever later, and not all numbers at once. */
+/** Returns when to try again after the nth failed restart: at growing intervals, and spread over the numbers. */
 export function nextRestart(restarts: number, now: Date, random: () => number): Date {
   const delay = Math.min(FIRST_RESTART_MS * 2 ** Math.min(restarts, 10), LONGEST_RESTART_MS);
   return new Date(now.getTime() + delay * (0.75 + random() / 2));
 }
 
-/** When to look at a number again: a thousand numbers must not ask at once. */
+/** Returns when to check a number again, spread so that a thousand numbers do not ask at the same time. */
 export function nextLook({ session_status, paired }: SessionFields, now: Date, random: () => number): Date {
   if (session_status !== 'WORKING' && paired) return soonAfter(now, random);
   return new Date(now.getTime() + USUAL_MS * (0.75 + random() / 2));
 }
 
-/** The next look at a number that is not well. */
+/** Returns the next check of a number that is not well. */
 export function soonAfter(now: Date, random: () => number): Date {
   return new Date(now.getTime() + SOON_MS * (0.75 + random() / 2));
 }
 
-/** Names change, and tell so by themselves; what was not told is found the next day. */
+/** Changed names are reported; names that were not are found the next day. */
 const GROUPS_MS = 86_400_000;
-/** After a failure, or when something was missed. */
+/** The delay after a failure, or after events were missed. */
 const GROUPS_SOON_MS = 15 * 60_000;
 
-/** Is it time to ask for the names of a number's groups? */
+/** Returns whether the names of a number's groups are due to be requested. */
 export function areGroupsDue({ groups_due, missed_since }: NumberSession, now: Date): boolean {
   if (groups_due === null || groups_due <= now) return true;
-  // An absence brings them forward, but not each of a connection that comes and goes.
+  // An absence brings the request forward, but not each absence of an unstable connection.
   return missed_since !== null && groups_due.getTime() - now.getTime() < GROUPS_MS - GROUPS_SOON_MS;
 }
 
-/** When to ask for them again. */
+/** Returns when to request the names again. */
 export function nextGroups(now: Date, succeeded: boolean): Date {
   return new Date(now.getTime() + (succeeded ? GROUPS_MS : GROUPS_SOON_MS));
 }
 
-/** Is another phone linked than the file says? */
+/** Returns whether the linked phone differs from the one in the file. */
 export function isOther({ phone }: { phone: string | null }, connected_as: string | null): boolean {
   const linked = connected_as === null ? '' : (/^\+?(\d+)(?=[:@]|$)/.exec(connected_as)?.[1] ?? '');
   return phone !== null && linked !== '' && plain(linked) !== plain(phone);
 }
 
-/** Old WhatsApp ids of Brazil lack the ninth digit, those of Mexico have a 1 after the country code. */
+/** Old WhatsApp ids of Brazil lack the ninth digit; those of Mexico have a 1 after the country code. */
 function plain(phone: string): string {
   return phone.replace(/^(55\d\d)9(\d{8})$/, '$1$2').replace(/^521(\d{10})$/, '52$1');
 }

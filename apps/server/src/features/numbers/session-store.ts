@@ -1,4 +1,4 @@
-// The life of connections: `number_sessions`.
+// Rows of connections: `number_sessions`.
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { keySql } from '../../platform/jobs/job-kind.ts';
@@ -26,12 +26,15 @@ export function findSession(db: Queries, teamId: string, id: string): Promise<Nu
   return db.row(find, [teamId, id]);
 }
 
-/** Is its connection left alone since a restore, because the installation of the backup may still run (docs/adr/0034)? */
+/**
+ * Returns whether the connection is not touched since a restore, because the installation that was backed up might
+ * still run (docs/adr/0034).
+ */
 export async function isLeftAlone(db: Queries, teamId: string, id: string): Promise<boolean> {
   return (await findSession(db, teamId, id))?.held === true;
 }
 
-/** As {@link findSession}, locked until the transaction ends. */
+/** Like {@link findSession}, locked until the transaction ends. */
 export async function lockSession(
   tx: Queries,
   teamId: string,
@@ -55,7 +58,7 @@ const save = statement(
      groups_due = case when $6 then number_sessions.groups_due end`,
 );
 
-/** The caller holds the lock of {@link lockSession}. */
+/** The caller must hold the lock of {@link lockSession}. */
 export async function saveSession(tx: Queries, teamId: string, id: string, s: SessionFields): Promise<void> {
   const values = [teamId, id, s.session_status, s.detail, s.connected_as, s.paired, s.working_at];
   await tx.write(save, [
@@ -80,7 +83,10 @@ const begin = statement(
      restart_at = null, refused_at = null, configured = null, groups_due = null`,
 );
 
-/** A new number, or one on another engine. @param workingAt since when it is connected; null: it is not yet. */
+/**
+ * Starts the session of a new number, or of one whose engine changed. @param workingAt since when it is connected;
+ * null: it is not.
+ */
 export async function beginSession(
   tx: Queries,
   teamId: string,
@@ -100,8 +106,8 @@ const touch = statement<{ touched: boolean }>(
 );
 
 /**
- * Notes that the number is still connected. @returns false when that is news: then nothing was written.
- * @param since if it was last seen connected before that, Parley was away.
+ * Stores that the number is still connected. @returns false, without a write, if its status changed.
+ * @param since Parley was down if the number was last seen connected before that.
  */
 export async function touchSession(
   db: Queries,
@@ -118,7 +124,7 @@ const configured = statement(
    where team_id = $1 and number_id = $2`,
 );
 
-/** The provider was given this configuration; null: it has lost it. */
+/** Stores the configuration that the provider was given; null: the provider lost it. */
 export async function saveConfigured(
   db: Queries,
   teamId: string,
@@ -134,7 +140,7 @@ const refuse = statement<{ number_id: string }>(
    where team_id = $1 and number_id = $2 and coalesce(news_refused_at < $4, true) returning number_id`,
 );
 
-/** News of the number was dropped. @returns false when that was noted after `since` already: then nothing was written. */
+/** Stores that an event of the number was dropped. @returns false, without a write, if one was stored after `since`. */
 export async function saveNewsRefused(
   db: Queries,
   teamId: string,
@@ -152,7 +158,9 @@ const unheard = statement<{ number: string; at: string }>(
    where session.news_refused_at > $1 order by session.news_refused_at desc`,
 );
 
-/** Numbers of any workspace of which news was dropped since then, and not since their settings were changed. */
+/**
+ * Lists numbers of any workspace with events that were dropped since then, and not since their settings were changed.
+ */
 export function listUnheard(db: Queries, since: Date): Promise<{ number: string; at: string }[]> {
   return db.rows(unheard, [since]);
 }
@@ -162,7 +170,7 @@ const restarted = statement(
   `update number_sessions set restarts = restarts + 1, restart_at = $3 where team_id = $1 and number_id = $2`,
 );
 
-/** @param next when it may be restarted again. */
+/** @param next the earliest time of the next restart. */
 export async function saveRestart(db: Queries, teamId: string, id: string, next: Date): Promise<void> {
   await db.write(restarted, [teamId, id, next]);
 }
@@ -173,7 +181,7 @@ const fetched = statement(
    where team_id = $1 and number_id = $2 and missed_since = $3`,
 );
 
-/** Notes that the messages missed since then were fetched. @param asked when the provider was asked for them. */
+/** Stores that the messages missed since then were fetched. @param asked when the provider was asked for them. */
 export async function saveFetched(
   db: Queries,
   teamId: string,
@@ -188,12 +196,12 @@ const groups = statement(
   'update number_sessions set groups_due = $3 where team_id = $1 and number_id = $2',
 );
 
-/** @param at when the names of the number's groups are asked for again. */
+/** @param at when the names of the number's groups are next requested. */
 export async function saveGroupsDue(db: Queries, teamId: string, id: string, at: Date): Promise<void> {
   await db.write(groups, [teamId, id, at]);
 }
 
-// One that loses the race for a turn sees the time from before it: it comes back with its own gap.
+// A transaction that loses the race sees the time from before it, and returns after its own gap.
 const check = statement<{ at: Date }>(
   'numbers.take-check',
   `with taken as (
@@ -206,7 +214,7 @@ const check = statement<{ at: Date }>(
 
 /**
  * Takes the number's turn to ask whether a phone is on the network (sending.md#registration). @returns null: ask now;
- * else when there may be a turn.
+ * otherwise the time of the next possible turn.
  */
 export async function takeCheck(
   db: Queries,
@@ -220,7 +228,7 @@ export async function takeCheck(
 const jobOf = `select 1 from jobs job
    where job.team_id = number.team_id and job.key = ${keySql(JOBS.keep, { number_id: 'number.id' })}`;
 
-// Spread over some seconds, so that they don't all ask at once.
+// Spread over some seconds, so that the numbers do not ask at the same time.
 const noteOutage = statement(
   'numbers.note-outage',
   `with affected as (
@@ -239,11 +247,10 @@ const noteOutage = statement(
 );
 
 /**
- * Lets every connected number on one of these engines, in any workspace, fetch what it missed while the database was
- * away: within 10 s, spread over that time. A number that has fetched it since then does nothing, so every process may call
- * this.
- * @param outage.since from when on messages may be missing.
- * @param outage.noticed a time at which the database was away.
+ * Makes every connected number on one of these engines, in any workspace, fetch what it missed during a database
+ * outage, spread over 10 s. It does nothing for a number that has fetched since, so every process can call it.
+ * @param outage.since the time from which messages might be missing.
+ * @param outage.noticed a time during the outage.
  */
 export async function fetchAfterOutage(
   db: Queries,
@@ -269,7 +276,7 @@ const revive = statement(
   ),
 );
 
-/** Adds a job for each number on one of these engines, in any workspace, whose connection nobody keeps. */
+/** Adds the missing jobs that keep the connections of numbers on these engines, in any workspace. */
 export async function reviveKeepers(db: Queries, now: Date, engines: readonly EngineKind[]): Promise<void> {
   await db.write(revive, [now, engines]);
 }

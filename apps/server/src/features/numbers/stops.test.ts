@@ -1,4 +1,4 @@
-// What stops the first contacts of a number: the network, or its health (sending.md#health).
+// What stops the first contacts of a number: the network, or the number's health (sending.md#health).
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EngineErrorKind, EngineEvent } from '../../engines/events.ts';
@@ -60,7 +60,7 @@ async function linked(parts: WorkspaceParts = {}) {
     w,
     play,
     tell: (event: EngineEvent) => app.report(number, event),
-    /** The person of that phone writes. */
+    /** Sends a message from that phone. */
     writes(phone: string, text: string) {
       const about = { chat_id: `${phone}@c.us`, phone, name: null, sent_at: clock.now() };
       const none = { kind: 'text', media: null, about: null, referral: null } as const;
@@ -71,7 +71,7 @@ async function linked(parts: WorkspaceParts = {}) {
     resume: (reason: string) => resumeFirstContacts(app.ctxOf(w.teamId), { number_id: w.numberId, reason }),
     journal: async () =>
       (await numberHealth(app.ctxOf(w.teamId), w.numberId)).journal.map(({ kind }) => kind),
-    /** Pushes people, each with another first message, and passes time until each was written to. */
+    /** Pushes people, each with a different first message, and advances the clock until each was written to. */
     async contact(count: number) {
       const phones = Array.from({ length: count }, () => app.make.phone());
       for (const [i, phone] of phones.entries()) await play.push(phone, { name: nameOf(i) });
@@ -81,12 +81,12 @@ async function linked(parts: WorkspaceParts = {}) {
   };
 }
 
-/** A name for each person: a number may not send one text to many. */
+/** Returns a name for each person, because a number cannot send one text to many people. */
 function nameOf(index: number): string {
   return `Jo${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}`;
 }
 
-/** Passes time as a running Parley does, in steps. */
+/** Advances the clock in steps, as for a running Parley. */
 async function pass(ms: number, step = MINUTE) {
   for (let passed = 0; passed < ms; passed += step) {
     await app.drain();
@@ -95,8 +95,8 @@ async function pass(ms: number, step = MINUTE) {
   await app.drain();
 }
 
-describe('a restriction', () => {
-  test('stops first contacts until its end, which a push names, and then the number is one step back', async () => {
+describe('a restriction of the network', () => {
+  test('stops first contacts until its end, which a push names, and moves the warm-up one step back', async () => {
     const { play, tell, health, journal } = await linked();
     const until = new Date('2026-11-19T09:30:00.000Z');
     await tell({ type: 'restriction', kind: 'reachout_locked', active: true, until });
@@ -124,7 +124,7 @@ describe('a restriction', () => {
     expect(log).toContain('the network restricts new chats of a number');
   });
 
-  test('without an end lasts for a day, and may end sooner', async () => {
+  test('without an end lasts for a day, and can end sooner', async () => {
     const { tell, health } = await linked();
     await tell({ type: 'restriction', kind: 'new_chats_used_up', active: true, until: null });
     expect((await health()).first_contacts.stopped?.until).toEqual(new Date('2026-11-19T12:00:00.000Z'));
@@ -132,7 +132,7 @@ describe('a restriction', () => {
     expect((await health()).first_contacts.stopped).toBeNull();
   });
 
-  test('ends only by news of its own kind', async () => {
+  test('is ended only by an event of its own kind', async () => {
     const { tell, health } = await linked();
     const lock = { type: 'restriction', kind: 'reachout_locked', until: null } as const;
     const quota = { type: 'restriction', kind: 'new_chats_used_up', until: null } as const;
@@ -145,7 +145,7 @@ describe('a restriction', () => {
     expect((await health()).first_contacts.stopped).toBeNull();
   });
 
-  test('does not keep the number from answering', async () => {
+  test('does not prevent answers', async () => {
     const { play, tell, writes } = await linked();
     await tell({ type: 'restriction', kind: 'reachout_locked', active: true, until: null });
     const phone = app.make.phone();
@@ -154,7 +154,7 @@ describe('a restriction', () => {
     expect(await play.texts(phone)).toHaveLength(1);
   });
 
-  test('begins with the news that a message failed for it, once, and lasts a day from then', async () => {
+  test('starts with a report that a message failed because of it, once, and lasts a day from then', async () => {
     const { w, tell, health, resume, contact } = await linked();
     const locked = { kind: 'reachout_locked', reason: 'WhatsApp allows no new chats' } as const;
     await contact(2);
@@ -175,7 +175,7 @@ describe('a restriction', () => {
     expect((await health()).first_contacts.stopped).toBeNull();
   });
 
-  test('begins with a send that the network refuses for it; that message is never sent again', {
+  test('starts with a send that the network refuses because of it; that message is never sent again', {
     tags: 'endurance',
   }, async () => {
     const { play, health } = await linked();
@@ -193,7 +193,7 @@ describe('a restriction', () => {
   });
 });
 
-test('access that is refused disconnects the number, and the message waits', async () => {
+test('refused access disconnects the number, and the message stays pending', async () => {
   const { play, health } = await linked();
   refusal = 'auth';
   provider.failure = 'auth';
@@ -209,7 +209,7 @@ test('access that is refused disconnects the number, and the message waits', asy
   expect(await play.texts(phone)).toHaveLength(1);
 });
 
-test('access that only sends are refused is told once, whatever the provider says of the connection', {
+test('access refused only to sends is reported once, whatever the provider says about the connection', {
   tags: 'endurance',
 }, async () => {
   const { play, tell, health } = await linked();
@@ -225,7 +225,7 @@ test('access that only sends are refused is told once, whatever the provider say
   expect(await play.texts(phone)).toHaveLength(1);
 });
 
-test('every six hours one send tries such access; a message that it refuses ten times is given up', {
+test('every six hours one send tries refused access; a message that is refused ten times is given up', {
   tags: 'endurance',
 }, async () => {
   const { play, journal } = await linked();
@@ -250,7 +250,7 @@ test('every six hours one send tries such access; a message that it refuses ten 
 });
 
 describe('first contacts are paused', () => {
-  test('when three of the last twenty people can not be reached, until a person resumes them', async () => {
+  test('when three of the last twenty people cannot be reached, until a person resumes them', async () => {
     const { w, play, health, journal, resume, contact } = await linked();
     expect(await contact(3)).toHaveLength(3);
     const unknown = Array.from({ length: 3 }, () => app.make.phone());
@@ -293,7 +293,7 @@ describe('first contacts are paused', () => {
     );
   });
 
-  test('when the network rates its quality as low', async () => {
+  test("when the network rates the number's quality as low", async () => {
     const { tell, health } = await linked();
     await tell({ type: 'quality', rating: 'medium' });
     expect((await health()).first_contacts.stopped).toBeNull();
@@ -303,7 +303,7 @@ describe('first contacts are paused', () => {
     );
   });
 
-  test('when a look at the number finds it rated low, and not again after a person has resumed them', async () => {
+  test('when a check of the number finds a low rating, but not again after a person has resumed them', async () => {
     const { health, resume } = await linked();
     provider.state = { ...provider.state, quality: { rating: 'low' } };
     await pass(3 * MINUTE);
@@ -315,7 +315,7 @@ describe('first contacts are paused', () => {
     expect((await health()).first_contacts.stopped).toBeNull();
   });
 
-  test('by no figures of more than 60 days ago', { tags: 'endurance' }, async () => {
+  test('only by figures of the last 60 days', { tags: 'endurance' }, async () => {
     const { health, contact } = await linked();
     await contact(2);
     expect((await health()).figures).toMatchObject({ tried: 2, written: 2 });

@@ -1,4 +1,4 @@
-// Connected numbers.
+// Rows of connected numbers.
 
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { EngineNumber, NumberDirectory } from '../../engines/port.ts';
@@ -9,7 +9,7 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 const OF_ENGINE = 'number.team_id, number.id, number.phone, number.settings, number.secrets_sealed';
 
 export interface NumberRow extends EngineNumber {
-  /** Its phone, or `@` and its Instagram name. */
+  /** The number's phone, or `@` and its Instagram name. */
   handle: string;
   engine: EngineKind;
   session_status: string;
@@ -25,7 +25,7 @@ export function findNumber(db: Queries, teamId: string, handle: string): Promise
   return db.row(byHandle, [teamId, handle]);
 }
 
-/** How a number is told from others. */
+/** The data that identifies a number. */
 export interface Sender {
   phone: string | null;
   name: string;
@@ -53,10 +53,10 @@ const onEngine = statement<EngineNumber>(
   `select ${OF_ENGINE} from numbers number where engine = $1`,
 );
 
-/** Requests of providers that come at once are looked up together: up to so many. */
+/** The most concurrent requests of providers that are looked up together. */
 const MOST_AT_ONCE = 64;
 
-/** Finds numbers of any workspace by what a provider says of them. */
+/** Finds numbers of any workspace by the data in a provider's request. */
 export function numberDirectory(db: Queries): NumberDirectory {
   const find = createBatches(MOST_AT_ONCE, async (ids: string[]) => {
     const found = await db.rows(byIds, [[...new Set(ids)]]);
@@ -87,7 +87,7 @@ const agents = statement<AgentOnNumber>(
    where number.team_id = $1 and number.id = $2 and campaign.status <> 'archived' order by campaign.id`,
 );
 
-/** The campaigns on the number: all but archived ones, which nobody waits for. */
+/** Lists the campaigns on the number, except archived ones. */
 export function listAgents(tx: Queries, teamId: string, id: string): Promise<AgentOnNumber[]> {
   return tx.rows(agents, [teamId, id]);
 }

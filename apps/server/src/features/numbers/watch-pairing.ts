@@ -1,5 +1,5 @@
-// Watches a phone being linked (running.md#pairing), every two seconds until it works, nobody scanned a code, or it
-// failed. Goes on when the page is closed and when Parley starts anew, because it is a job.
+// Watches a pairing (running.md#pairing) every two seconds until it works, expires or fails. It is a job, so it
+// continues when the page is closed and when Parley restarts.
 import { createHash } from 'node:crypto';
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -13,15 +13,15 @@ import { isOther, type NumberSession } from './session-life.ts';
 import { findSession } from './session-store.ts';
 
 const LOOK_MS = 2_000;
-/** While the engine does not answer. */
+/** The interval while the engine does not answer. */
 const AWAY_MS = 5_000;
-/** A phone that was scanned is connected by then, or something is wrong. */
+/** A scanned phone is connected within this time, or something is wrong. */
 const CONNECTING_MS = 60_000;
 const MOST_MS = 10 * 60_000;
-/** A session that fails before it shows a code is started anew so often. */
+/** How often a session that fails before it shows a code is started again. */
 const MOST_RESTARTS = 2;
 
-/** Tells one code from the next without keeping it. */
+/** Returns a hash that distinguishes codes without storing them. */
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 type Ended = { state: PairingState; detail: string | null };
@@ -56,7 +56,7 @@ export async function watchPairing(ctx: Ctx, engineOf: EngineOf, numberId: strin
   await ctx.jobs.add(ctx.db, JOBS.pair, payload, { at: new Date(now.getTime() + wait) });
 }
 
-/** One look at the engine. Notes in `row` what is to be seen. @returns what it ended with; null: it goes on. */
+/** Checks the engine once, and updates `row`. @returns the end of the pairing; null: it continues. */
 async function look(
   ctx: Ctx,
   session: Session,
@@ -80,7 +80,7 @@ async function look(
     await session.restart(number);
     return null;
   }
-  // A code was shown, and none is waited for any more: somebody has scanned it.
+  // A code was shown, and none is needed any more: it was scanned.
   if (row.codes > 0) {
     row.scanned_at ??= now;
     row.state = now.getTime() - row.scanned_at.getTime() < CONNECTING_MS ? 'connecting' : 'stuck';
