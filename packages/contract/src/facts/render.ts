@@ -1,5 +1,4 @@
 // Renders facts with a catalogue. Without zod and without a catalogue, so that the dashboard can bundle it.
-export type { journal } from './journal.ts';
 
 /** Texts of facts: a function of the parameters for each code. */
 export type FactTexts = Record<string, (params: never) => string>;

@@ -1,5 +1,6 @@
 // Entries that the service writes into journals of leads and numbers, in French.
-import { asSentence, type journal as en, type Translated } from '@parley/contract/facts';
+import type { JOURNAL_FACTS } from '@parley/contract';
+import { asSentence, type Translated } from '@parley/contract/facts';
 import { leadFields } from './lead-fields.ts';
 
 type Doer = { by: 'lead' | 'host' | 'member' | null; name: string | null };
@@ -43,7 +44,7 @@ const STATUSES: Record<string, string> = leadFields.statuses;
 const DEALS = { open: 'ouverte', won: 'gagnée', lost: 'perdue' } as const;
 const RATINGS = { high: 'élevée', medium: 'moyenne', low: 'basse' } as const;
 
-export const journal: Translated<typeof en> = {
+export const journal: Translated<typeof JOURNAL_FACTS> = {
   known_lead_pushed: (p) =>
     `${pushed(p.again)} ${KNOWN[p.how][1]}${replaced(p.reference_before, p.reference)}`,
   lead_reference_changed: (p) => `${pushed(p.again)}${replaced(p.reference_before, p.reference)}`,

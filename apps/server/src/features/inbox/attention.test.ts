@@ -1,4 +1,5 @@
-// Who needs a person, and who holds a conversation (dashboard-doors.md#inbox): each reason comes, goes and comes back.
+// Which leads need a person, and who drives a conversation (dashboard-doors.md#inbox): each reason appears, ends and
+// appears again.
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, PASSWORD } from '../../testing/browser.ts';
@@ -10,7 +11,7 @@ const MINUTE = 60_000;
 
 let app: TestApp;
 let people = 0;
-/** While it is set, whoever types waits for it. */
+/** While it is set, typing waits for it. */
 let typing: Promise<void> | undefined;
 beforeAll(async () => {
   const hold: Reach = async (step) => {
@@ -38,7 +39,7 @@ async function world() {
   return { ...made, page, phone, write, needs, lead };
 }
 
-test('a conversation that begins on the phone is held from its first message on', async () => {
+test('a conversation that starts on the phone is driven by a person from its first message', async () => {
   const { page, number, phone, write, needs } = await world();
   await page.call(contract.sandbox.sentFromPhone, { phone: number, to: phone, text: 'It is me' } as never);
   await app.drain();
@@ -52,7 +53,7 @@ test('a conversation that begins on the phone is held from its first message on'
   expect(await needs()).toEqual(['unanswered']);
 });
 
-test('a lead who waits for a person, again and again', async () => {
+test('a lead who waits for a person needs one after each new message', async () => {
   const { page, write, needs, lead } = await world();
   await write('Hello');
   const id = await lead();
@@ -70,7 +71,7 @@ test('a lead who waits for a person, again and again', async () => {
   expect(await needs()).toEqual([]);
 });
 
-test('a message that fails after somebody was done with the lead needs a person', async () => {
+test('a message that fails after a member marked the lead as done makes the lead need a person', async () => {
   const { page, number, write, needs, lead } = await world();
   await write('Hello');
   const id = await lead();

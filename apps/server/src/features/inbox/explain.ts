@@ -1,4 +1,4 @@
-// Why a message was written, and sent when it was, for people: the same record as `parley explain`, said shortly
+// Explains why a message was written and when it was sent: a short form of the record of `parley explain`
 // (agents.md#explanations).
 import { type dashboard, type Fact, fact, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -41,6 +41,6 @@ function shown(turn: ExplainedTurn): NonNullable<Explanation['data']['turn']> {
   };
 }
 
-/** People know no slot by its id, which stands in `raw`. */
+/** People do not know slots by their ids, which are in `raw`. */
 const saidOf = (proposal: ExplainedTurn['accepted'][number]): Fact =>
   proposal.kind === 'book' ? fact('did_book_chosen') : proposalWords(proposal);

@@ -1,4 +1,4 @@
-// One lead with everything beside its conversation.
+// Reads one lead with all data besides its conversation.
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
@@ -6,26 +6,26 @@ import { Json } from '../../platform/json.ts';
 import { nextQuotaDay } from '../pacing/index.ts';
 import { findLeads, type LeadRow } from './lead-store.ts';
 
-/** A lead as the dashboard knows it, as JSON: its row in the inbox, and everything. */
+/** A lead in the dashboard, as JSON: its row in the inbox, and its detail. */
 export interface LeadJson {
   id: string;
   row: string;
   detail: string;
 }
 
-/** Those of the leads that there are. */
+/** Returns the leads that exist. */
 export async function leadDetails(ctx: Ctx, ids: readonly string[]): Promise<LeadJson[]> {
   const now = ctx.clock.now();
   const rows = await findLeads(ctx.db.brief, ctx.teamId, ids, now, nextQuotaDay(now));
   return rows.map((row) => ({ id: row.id, row: row.row, detail: detailOf(row, now) }));
 }
 
-/** The public lead, and what the dashboard shows beside it. */
+/** Returns the public lead with the dashboard's additional data. */
 function detailOf({ record, beside, engine, heard_at, answers }: LeadRow, now: Date): string {
   const window = engine === null ? null : capabilitiesOf(engine).reply_window_ms;
   const ends = window !== null && heard_at ? new Date(heard_at.getTime() + window) : null;
   const closed = answers && window !== null && (ends === null || ends <= now);
-  // Only the engine's capabilities know the window; the rest passes through as it is.
+  // Only the engine's capabilities know the reply window; the other fields pass through unchanged.
   const shown = closed
     ? beside.replace(/"answering" : (\{[^}]*\})/, (_, open: string) => shut(open))
     : beside;
@@ -38,7 +38,7 @@ function shut(answering: string): string {
   return `"answering" : ${JSON.stringify({ ...JSON.parse(answering), ...nobody })}`;
 }
 
-/** The detail of one lead. */
+/** Returns the detail of one lead. */
 export async function leadDetail(ctx: Ctx, id: string): Promise<string> {
   const [lead] = await leadDetails(ctx, [id]);
   return lead ? lead.detail : fail('not_found', 'not_found');

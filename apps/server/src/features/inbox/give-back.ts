@@ -1,5 +1,5 @@
-// A member's reply with `give_back`: once it is out, the agent goes on (dashboard-doors.md#inbox). A job, so that it
-// happens whichever process dies meanwhile.
+// A member's reply with `give_back`: after it is sent, the agent drives again (dashboard-doors.md#inbox). It is a job,
+// so that it happens even if a process dies.
 import { ContractError } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -8,20 +8,20 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { giveBack } from '../conversations/index.ts';
 import { findReply } from '../messages/index.ts';
 
-/** How often to look whether a reply is out that another process sends. */
+/** The interval of checks whether another process has sent the reply. */
 const LOOK_MS = 15_000;
-/** So long an echo may still say that an unconfirmed reply arrived. */
+/** How long an echo can still confirm an unconfirmed reply. */
 const SETTLING_MS = 60_000;
 
 type Job = Payload<'message_id' | 'member_id' | 'name' | 'asked_at'>;
 
 interface Reserved {
   message_id: string;
-  /** When the reply was reserved: whoever takes the conversation over later keeps it. */
+  /** When the reply was reserved. A person who takes the conversation over later keeps it. */
   asked_at: Date;
 }
 
-/** Adds the job, with the reply itself: it looks after a while, or at once when the reply is out. */
+/** Adds the job, together with the reply: it runs after a while, or as soon as the reply is sent. */
 export async function planGiveBack(
   db: Queries,
   ctx: Ctx,
@@ -36,7 +36,7 @@ export async function planGiveBack(
   await ctx.jobs.add(db, JOBS.giveBack, payload, { at });
 }
 
-/** The job. The member stays in charge of what did not arrive. */
+/** Runs the job. If the reply did not arrive, the member keeps the conversation. */
 export async function giveBackAfter(ctx: Ctx, job: Job): Promise<void> {
   const reply = await findReply(ctx.db, ctx.teamId, job.message_id);
   if (!reply) return;
@@ -51,7 +51,7 @@ export async function giveBackAfter(ctx: Ctx, job: Job): Promise<void> {
   const member = { ...ctx, actor: { kind: 'member', id: job.member_id, name: job.name } } as const;
   await giveBack(member, { id: lead_id, asked_at: new Date(job.asked_at) }, { agents: true }).catch(
     (error) => {
-      // The lead opted out, or is gone: nobody goes on.
+      // The lead opted out or no longer exists, so there is nothing to give back.
       if (!(error instanceof ContractError)) throw error;
     },
   );

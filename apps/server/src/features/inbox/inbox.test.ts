@@ -1,4 +1,4 @@
-// The inbox of the dashboard: who answers next, who needs a person, what was said and done (dashboard-doors.md#inbox).
+// The inbox of the dashboard: who answers next, who needs a person, messages and events (dashboard-doors.md#inbox).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, PASSWORD } from '../../testing/browser.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A workspace with an owner who is signed in, and a lead who was written to and answered `text`. */
+/** Makes a workspace with a signed-in owner, and a lead who was written to and answered `text`. */
 async function world(text = 'Hello, I am interested') {
   const email = `inbox${++people}@people.test`;
   const other = `other-${email}`;
@@ -39,7 +39,7 @@ async function world(text = 'Hello, I am interested') {
   return { ...made, page, member, other, phone, lead: rows[0]!.lead_id, pushed };
 }
 
-test('a conversation that the agent drives', async () => {
+test('shows a conversation that the agent drives', async () => {
   const { page, lead } = await world();
   const { data } = await page.call(inbox.list, { view: 'agent' });
   expect(data).toMatchObject([
@@ -65,7 +65,7 @@ test('a conversation that the agent drives', async () => {
   });
 });
 
-test('a member answers: the conversation is theirs, and the message goes', async () => {
+test("a member's answer takes the conversation over and is sent", async () => {
   const { page, lead, member, phone, number } = await world();
   const { data: before } = await page.call(inbox.lead, { id: lead });
   const { data: sent } = await page.call(inbox.reply, {
@@ -90,7 +90,7 @@ test('a member answers: the conversation is theirs, and the message goes', async
   ).rejects.toMatchObject({ status: 409, code: 'newer_message' });
 });
 
-test('whom the agent hands over needs a person, until it is done', async () => {
+test('a lead handed over by the agent needs a person until a member marks it as done', async () => {
   const { page, lead } = await world('I want to talk to a human please');
   const { data: rows } = await page.call(inbox.list, { view: 'attention' });
   expect(rows).toMatchObject([
@@ -104,7 +104,7 @@ test('whom the agent hands over needs a person, until it is done', async () => {
   expect(undone.attention).toMatchObject({ reason: 'handed_over' });
 });
 
-test('why a message was written', async () => {
+test('explains why a message was written', async () => {
   const { page, lead } = await world('Yes, I own it, and 9000 euros');
   const { data } = await page.call(inbox.timeline, { id: lead, kinds: 'message' });
   const last = data.at(-1)!;
@@ -113,7 +113,7 @@ test('why a message was written', async () => {
   expect(why.rules.length).toBeGreaterThan(3);
 });
 
-test('deliveries of a lead stand in its timeline for those who manage webhooks, when they ask', async () => {
+test("shows deliveries in a lead's timeline on request to members who manage webhooks", async () => {
   const receiver = await startReceiver();
   try {
     const { page, lead, phone, number, other } = await world();
@@ -139,7 +139,7 @@ test('deliveries of a lead stand in its timeline for those who manage webhooks, 
   }
 });
 
-test('what the page of a lead shows beside its record', async () => {
+test('shows the additional data on the page of a lead', async () => {
   const { page } = await world();
   const phone = app.make.phone();
   const { data: list } = await page.call(contract.lists.create, { name: 'Fair' });

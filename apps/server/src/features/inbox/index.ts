@@ -1,4 +1,4 @@
-// The public face of the feature: the inbox of the dashboard.
+// The public interface of the feature: the inbox of the dashboard.
 
 export { giveBackAfter } from './give-back.ts';
 export { newsOf } from './live-news.ts';

@@ -1,4 +1,4 @@
-// Entries of the service in the dashboard: facts, which each member's page renders (docs/adr/0117).
+// Entries of the service in the dashboard are facts, which each member's page renders (docs/adr/0117).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserOf, PASSWORD } from '../../testing/browser.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the journal of a lead', () => {
-  it('is facts with English texts for a member of any language, and older entries stay texts', async () => {
+  it('has facts with English texts, and older entries as texts', async () => {
     const email = 'zoe@facts.test';
     const { teamId } = await app.make.workspace({
       members: [{ email, name: 'Zoé', role: 'owner', password: PASSWORD }],

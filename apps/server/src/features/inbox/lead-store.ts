@@ -1,4 +1,4 @@
-// A lead with everything beside its conversation, as one record.
+// Rows of a lead with all data besides its conversation, as one record.
 import { type EngineKind, SIMULATED_ENGINES } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { keySql } from '../../platform/jobs/job-kind.ts';
@@ -13,11 +13,11 @@ export interface LeadRow {
   row: string;
   /** The public record, as JSON. */
   record: string;
-  /** What else the dashboard shows, as JSON. */
+  /** The dashboard's additional data, as JSON. */
   beside: string;
   engine: EngineKind | null;
   heard_at: Date | null;
-  /** The agent drives it, and nothing stands in its way but perhaps the network's window. */
+  /** The agent drives the conversation, and at most the network's reply window prevents an answer. */
   answers: boolean;
 }
 

@@ -1,18 +1,18 @@
-// What the live stream tells of leads that changed: each is read once, however many members look.
+// The live events about changed leads. Each lead is read once, however many members look at it.
 import type { Ctx } from '../../context.ts';
 import { leadDetails } from './get-lead.ts';
 import { findLines, readChanged } from './timeline-store.ts';
 
-/** A name of the stream's events, and its data as JSON (live.ts of the contract). */
+/** The name of a live event, and its data as JSON (live.ts of the contract). */
 export interface News {
   name: 'timeline' | 'conversation';
   json: string;
 }
 
-/** More than these at once are not told one by one: the pages ask again. */
+/** If more leads change at the same time, pages reload instead. */
 export const MOST_LEADS = 50;
 
-/** @returns null: too much changed. */
+/** @returns null: too many leads changed. */
 export async function newsOf(
   ctx: Ctx,
   changed: { leads: readonly string[]; lines: readonly string[] },
@@ -26,7 +26,7 @@ export async function newsOf(
     leadDetails(ctx, leads),
     readChanged(db.brief, teamId, changed.lines, leads),
   ]);
-  // Which lead had them nobody knows any more; that each is told of all does no harm.
+  // The lead of a deleted line is unknown, so the events of all leads name it, which does no harm.
   const gone = JSON.stringify(changed.lines.filter((line) => !found.some(({ id }) => id === line)));
   const news: News[] = [];
   for (const { id, row, detail } of details) {

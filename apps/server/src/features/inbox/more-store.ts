@@ -1,4 +1,4 @@
-// What the page of a lead shows beside its record.
+// The additional data on the page of a lead.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const MOST_BOOKINGS = 20;
@@ -19,7 +19,7 @@ const more = statement<{ record: string }>(
    from leads lead where lead.team_id = $1 and lead.id = $2`,
 );
 
-/** As JSON; undefined: the workspace has no such lead. */
+/** Returns it as JSON; undefined if the workspace has no such lead. */
 export async function findMore(db: Queries, teamId: string, leadId: string): Promise<string | undefined> {
   return (await db.row(more, [teamId, leadId]))?.record;
 }

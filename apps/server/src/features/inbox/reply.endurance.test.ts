@@ -1,5 +1,5 @@
-// Processes killed at each step of a member's reply (dashboard-doors.md#inbox): it arrives once at most, the same key
-// sends nothing twice, and whoever is to answer next is who the member said.
+// Processes are killed at each step of a member's reply (dashboard-doors.md#inbox): it arrives at most once, its key
+// sends nothing twice, and the member's choice of who answers next is kept.
 // @module-tag endurance
 import { contract, dashboard, dashboardPath } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const it = crashes();
 const ROUNDS = 6;
 let people = 0;
 
-/** A lead who wrote, a member who answers, and what a process may die of. */
+/** Makes a lead who wrote, a member who answers, and faults that kill a process. */
 async function world() {
   const email = `ana${++people}@killed.test`;
   const { w, lead, phones } = await it.contacted(
@@ -54,7 +54,7 @@ async function world() {
           body: reply,
         },
       }),
-    /** Another process takes over, and a minute and a half later nothing is left to do. */
+    /** Lets another process take over and finish all work within a minute and a half. */
     async recover() {
       const next = await it.another({ alone: true });
       for (let round = 0; round < ROUNDS; round++) {
@@ -62,14 +62,14 @@ async function world() {
         it.clock.advance(15_000);
       }
       await next.close();
-      // The processes that die have no other time than the real one.
+      // The killed processes use real time.
       it.clock.advance(-15_000 * ROUNDS);
       expect(await look(it.app, `select key from jobs where key like 'give-back:%'`)).toEqual([]);
     },
   };
 }
 
-describe('killed', () => {
+describe('a process killed during a reply', () => {
   test.each([
     'before idempotency.claim',
     'after idempotency.claim',
@@ -88,17 +88,17 @@ describe('killed', () => {
   test.each([
     ['committed messages.reserve', 'accepted'],
     ['before messages.hand-to-engine', 'accepted'],
-    // From here on the engine may have it.
+    // From here on the engine might have the message.
     ['before sendText', 'unconfirmed'],
     ['after sendText', 'unconfirmed'],
     ['after messages.accept', 'accepted'],
-  ])('%s: the next process goes on', async (step, state) => {
+  ])('%s: the next process continues', async (step, state) => {
     const one = await world();
     await one.crash(step);
     await one.recover();
     expect(await one.state()).toBe(state);
     expect(await one.heard()).toBe(step === 'before sendText' ? 0 : 1);
-    // The member stays in charge of what may not have arrived.
+    // The member keeps the conversation if the reply might not have arrived.
     expect(await one.holder()).toBe(state === 'accepted' ? 'agent' : 'member');
     const before = await one.heard();
     const again = await one.ask();

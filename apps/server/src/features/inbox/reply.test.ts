@@ -1,4 +1,4 @@
-// A member's reply (dashboard-doors.md#inbox): sent once whatever happens around it, and never at once with the agent.
+// A member's reply (dashboard-doors.md#inbox): it is sent once, and never at the same time as the agent's message.
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, browserOf, PASSWORD } from '../../testing/browser.ts';
@@ -9,9 +9,9 @@ const { inbox } = dashboard;
 
 let app: TestApp;
 let people = 0;
-/** While it is set, whoever types waits for it. */
+/** While it is set, typing waits for it. */
 let typing: Promise<void> | undefined;
-/** How often anybody began to type. */
+/** The number of times that typing started. */
 let typings = 0;
 beforeAll(async () => {
   const hold: Reach = async (step) => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await startApp({ engine: (engine) => watchEngine(engine, hold) });
 });
 
-/** From here typing takes until the answer is called. */
+/** Makes typing wait until the returned function is called. */
 function whileTyping(): () => Promise<void> {
   const held = Promise.withResolvers<void>();
   typing = held.promise;
@@ -82,7 +82,7 @@ async function world(agent: { humanize?: boolean } = {}) {
   };
 }
 
-test('the same key again, at once and later, is the same message', async () => {
+test('the same key, concurrent or later, sends the same message', async () => {
   const { reply, heard } = await world();
   const both = await Promise.allSettled([reply('k', 'Only once'), reply('k', 'Only once')]);
   for (const one of both) {
@@ -95,7 +95,7 @@ test('the same key again, at once and later, is the same message', async () => {
   await expect(reply('k', 'Other words')).rejects.toMatchObject({ code: 'validation_error' });
 });
 
-test('asking again for a reply takes nothing over a second time', async () => {
+test('asking again for a reply does not take the conversation over again', async () => {
   const { reply, holder, bob } = await world();
   await reply('k', 'Agent, go on', { give_back: true });
   await app.drain();
@@ -107,7 +107,7 @@ test('asking again for a reply takes nothing over a second time', async () => {
   expect(await holder()).toMatchObject({ by: 'member', member: { name: 'Bob' } });
 });
 
-test('what one member gives back is not what another took meanwhile', async () => {
+test("a member's give-back does not affect a conversation that another member took since", async () => {
   const { page, lead, reply, holder, bob } = await world();
   const other = await bob();
   const typed = whileTyping();
@@ -119,7 +119,7 @@ test('what one member gives back is not what another took meanwhile', async () =
   expect(data.at(-1)).toMatchObject({ text: 'I type for a while', state: 'accepted' });
 });
 
-test('who takes the conversation over again while the reply is typed keeps it', async () => {
+test('a member who takes the conversation over again during the reply keeps it', async () => {
   const { page, lead, reply, holder, heard } = await world();
   const typed = whileTyping();
   await reply('k', 'I type for a while', { give_back: true, humanize: true });
@@ -133,7 +133,7 @@ test('who takes the conversation over again while the reply is typed keeps it', 
   expect(await holder()).toMatchObject({ by: 'member', member: { name: 'Ana' } });
 });
 
-test('a reply that can not go leaves the conversation with the agent', async () => {
+test('a reply that cannot be sent leaves the conversation with the agent', async () => {
   const { page, number, reply, holder } = await world();
   await page.call(contract.sandbox.setNumber, { phone: number, connected: false });
   await app.drain();
@@ -144,7 +144,7 @@ test('a reply that can not go leaves the conversation with the agent', async () 
   await reply('k', 'Now they do');
 });
 
-test('a reply that was taken back is not sent by its key', async () => {
+test('a withdrawn reply is not sent by its key', async () => {
   const { page, lead, reply, heard } = await world();
   const typed = whileTyping();
   const { data } = await reply('k', 'Oh no', { humanize: true });
@@ -157,7 +157,7 @@ test('a reply that was taken back is not sent by its key', async () => {
   expect(await heard('Oh no')).toBe(0);
 });
 
-test('only a reply of that lead that is not out yet can be taken back', async () => {
+test('only an unsent reply of that lead can be withdrawn', async () => {
   const { page, lead, reply } = await world();
   const other = await world();
   const { data } = await reply('k', 'Out');
@@ -179,7 +179,7 @@ test('only a reply of that lead that is not out yet can be taken back', async ()
   });
 });
 
-test('the line last seen decides whether the lead wrote since', async () => {
+test('the last seen line decides whether the lead has written since', async () => {
   const { page, lead, reply, write } = await world();
   const { data: before } = await page.call(inbox.lead, { id: lead });
   await write('One more thing');
@@ -191,7 +191,7 @@ test('the line last seen decides whether the lead wrote since', async () => {
   });
 });
 
-test('who may not send, and whose lead it is not', async () => {
+test('members without the right, and leads of other workspaces, are refused', async () => {
   const { lead, reply, eve } = await world();
   await expect(reply('k', 'No', {}, await eve())).rejects.toMatchObject({ status: 403 });
   const other = await world();
@@ -209,7 +209,7 @@ test('who may not send, and whose lead it is not', async () => {
   expect([stranger.status, words(stranger)]).toEqual([404, words(nobody)]);
 });
 
-test('a member who holds a conversation is told why they can not write', async () => {
+test('a member who drives a conversation gets the reason why a message cannot be sent', async () => {
   const { page, phone, reply, holder, heard } = await world();
   await reply('k', 'It is me');
   await app.drain();
@@ -219,7 +219,7 @@ test('a member who holds a conversation is told why they can not write', async (
   expect(await heard('Still me')).toBe(0);
 });
 
-test('what the engine refuses, or does not answer, is told in the message', async () => {
+test('the message shows that the engine refused it or did not answer', async () => {
   const { page, number, lead, reply, holder, heard } = await world();
   for (const [kind, state] of [
     ['reject', 'refused'],
@@ -236,7 +236,7 @@ test('what the engine refuses, or does not answer, is told in the message', asyn
   expect(await heard('Of reject')).toBe(0);
 });
 
-test('the agent types, and a member answers: the member alone is heard', async () => {
+test("a member's answer stops the message that the agent is typing", async () => {
   const { reply, heard, holder, write, page, lead } = await world({ humanize: true });
   const typed = whileTyping();
   const before = typings;
@@ -256,7 +256,7 @@ test('the agent types, and a member answers: the member alone is heard', async (
   ]);
 });
 
-test('a lead who writes or opts out while a reply is typed', async () => {
+test('a lead writes or opts out while a reply is typed', async () => {
   const { page, lead, reply, heard, write } = await world();
   let typed = whileTyping();
   await reply('a', 'Typed while you wrote', { humanize: true });

@@ -16,13 +16,13 @@ import { readTimeline } from './timeline.ts';
 const { inbox } = dashboard;
 const ofLead: Exists = (ctx, { id }) => leadExists(ctx.db.brief, ctx.teamId, id!);
 
-/** The member who calls: these operations have no other callers. */
+/** Returns the member who calls. Only members can call these operations. */
 function memberOf({ actor }: Ctx): string {
   if (actor.kind !== 'member') throw new Error('only members call the inbox');
   return actor.id;
 }
 
-/** Tells colleagues that a member looks at a lead, types to it, or left it. */
+/** Tells colleagues that a member is looking at a lead, is typing to it, or has left it. */
 export type Present = (
   session: SignedIn,
   name: string,
@@ -88,7 +88,7 @@ export function inboxRoutes(options: InboxOptions): Route[] {
   ];
 }
 
-/** Writes a mark, and answers the row as it is then. */
+/** Stores a mark, and returns the row afterwards. */
 async function marked(ctx: Ctx, leadId: string, write: () => Promise<void>): Promise<Json> {
   await write();
   const record = await store.findRow(ctx.db, ctx.teamId, leadId, ctx.clock.now());

@@ -1,9 +1,10 @@
-// A conversation as the inbox shows it, in SQL: who answers next, why it needs a person, what was said last. Looks each
-// row up by key, one by one: a page has fifty, a workspace a hundred thousand. `$1` is the workspace, `$2` the time now.
+// SQL of a conversation in the inbox: who answers next, why it needs a person, the last message. It looks each row up
+// by key, because a page has fifty rows and a workspace a hundred thousand. `$1` is the workspace, `$2` the current
+// time.
 
-/** A person who holds a conversation and leaves the lead without an answer for longer needs a nudge. */
+/** If a person drives a conversation and does not answer for longer than this, the lead needs attention. */
 export const UNANSWERED = `interval '5 minutes'`;
-/** A message that was not sent for longer than this is past. */
+/** Older failed messages no longer need attention. */
 export const FAILURE_LIFE = `interval '14 days'`;
 
 const BLOCKED = `(is_blocked(lead.team_id, coalesce(lead.phone, lead.whatsapp_id), lead.campaign_id)
@@ -11,7 +12,7 @@ const BLOCKED = `(is_blocked(lead.team_id, coalesce(lead.phone, lead.whatsapp_id
   or (lead.ig_username is not null and is_blocked(lead.team_id, '@' || lead.ig_username, lead.campaign_id)))`;
 
 /**
- * Why nobody answers; null where somebody does. Who opted out or is blocked is not written to by members either. Needs
+ * Why no one answers; null if someone does. Members cannot write to a lead who opted out or is blocked either. Needs
  * `lead`, `campaign`, `number`.
  */
 export const SILENCE = `case
@@ -22,23 +23,23 @@ export const SILENCE = `case
   when campaign.status <> 'active' then 'campaign_paused'
   when number.session_status is distinct from 'WORKING' then 'number_disconnected' end`;
 
-/** Who says the next word. Needs `lead`, `silence.reason`. */
+/** Who writes next. Needs `lead`, `silence.reason`. */
 export const ANSWERS = `case
   when lead.manual_override then case when lead.held_how = 'phone' then 'phone' else 'member' end
   when silence.reason is not null then 'nobody' else 'agent' end`;
 
-/** SQL: the author of `message`. */
+/** Returns SQL for the author of `message`. */
 export const author = (message: string) => `json_build_object('kind', case
     when ${message}.direction = 'inbound' then 'lead'
     when ${message}.type = 'MANUAL_MESSAGE' then 'phone'
     when ${message}.type = 'API_MESSAGE' then 'key'
     when ${message}.type = 'MEMBER_MESSAGE' then 'member' else 'agent' end, 'name', ${message}.author)`;
 
-/** SQL: the member who holds the conversation of `lead`, as an object, or null. */
+/** SQL for the member who drives the conversation of `lead`, as an object or null. */
 export const HOLDER = `(select json_build_object('id', member.id, 'name', coalesce(member.name, member.email))
   from members member where member.team_id = lead.team_id and member.id = lead.held_by)`;
 
-/** SQL joins: all that the shown row of a `lead` needs. */
+/** SQL joins for the row of a `lead`. */
 export const BESIDE = `
   left join lateral (select * from conversations where team_id = lead.team_id and lead_id = lead.id offset 0) conversation on true
   left join lateral (select * from inbox_marks where team_id = lead.team_id and lead_id = lead.id offset 0) mark on true
@@ -69,7 +70,7 @@ const UNREAD = `(select count(*) from (select 1 from messages
 export const ATTENTION = `case when attention.reason is not null then json_build_object('reason', attention.reason,
   'text', attention.text, 'since', iso(attention.since)) end`;
 
-/** SQL: the row's record. Needs `lead` and {@link BESIDE}. */
+/** SQL for the row's record. Needs `lead` and {@link BESIDE}. */
 export const RECORD = `json_build_object(
   'lead_id', lead.id, 'name', lead.name, 'phone', lead.phone, 'ig_username', lead.ig_username,
   'channel', lead.channel, 'stage', lead_stage(lead.status, lead.booking_status, lead.replied),

@@ -1,4 +1,4 @@
-// The inbox as rows: its views, what waits for a person, and what members did in it.
+// Rows of the inbox: its views, leads who need a person, and marks of members.
 import type { dashboard, InputOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
@@ -9,7 +9,9 @@ import { BESIDE, FAILURE_LIFE, RECORD, UNANSWERED } from './row-sql.ts';
 
 type Filters = Omit<InputOf<typeof dashboard.inbox.list>, 'limit' | 'cursor'>;
 
-/** The leads that may need a person: few, each found by an index of its own. `$1` the workspace, `$2` the time now. */
+/**
+ * The leads who might need a person: few, each found by its own index. `$1` is the workspace, `$2` the current time.
+ */
 const CANDIDATES = `(
   select id from leads where team_id = $1 and held_how = 'agent' and listed
   union select lead_id from conversations where team_id = $1 and held and listed and last_message_direction = 'inbound'
@@ -18,7 +20,7 @@ const CANDIDATES = `(
     and status in ('refused', 'unconfirmed') and created_at > $2::timestamptz - ${FAILURE_LIFE}
   union select id from leads where team_id = $1 and listed and next_action_at <= $2)`;
 
-/** In which view a conversation, `talk`, is; `$3` is the caller. */
+/** The condition of each view on a conversation, `talk`; `$3` is the caller. */
 const VIEWS: Record<Exclude<Filters['view'], 'attention'>, string> = {
   all: 'true',
   mine: 'talk.assigned_to = $3',
@@ -27,7 +29,10 @@ const VIEWS: Record<Exclude<Filters['view'], 'attention'>, string> = {
   manual: 'talk.held',
 };
 
-/** What filters ask of a lead, and of `talk`, a conversation or the lead itself, where conversations have a copy. */
+/**
+ * The conditions of filters on a lead, and on `talk`, a conversation, or the lead itself where conversations have a
+ * copy of the field.
+ */
 const CONDITIONS: Record<string, (parameter: string) => string> = {
   campaign_id: (p) => `talk.${isCampaign(p)}`,
   number_id: (p) => `lead.number_id = ${p}`,
@@ -43,8 +48,8 @@ interface Row {
 }
 
 /**
- * Filters of which conversations have no copy. Where one leaves few leads, their conversations are looked up; otherwise
- * the conversations are read in their order, which meets one soon (docs/adr/0081).
+ * Filters on fields that conversations have no copy of. If such a filter leaves few leads, their conversations are
+ * looked up; otherwise conversations are read in order until enough match (docs/adr/0081).
  */
 const UNCOPIED = ['number_id', 'channel', 'stage'] as const;
 
@@ -58,7 +63,10 @@ async function fewLeads(
   return listFew(db, teamId, { ...others, ...(stage && { stage: [stage] }) });
 }
 
-/** Up to `limit` conversations: those who need a person longest waiting first, others latest first. */
+/**
+ * Lists up to `limit` conversations. Leads who need a person come first, longest waiting first; then the others, latest
+ * first.
+ */
 export async function listInbox(
   db: Database,
   teamId: string,
@@ -110,7 +118,7 @@ const row = statement<{ record: string }>(
   `select ${RECORD}::text as record from leads lead ${BESIDE} where lead.team_id = $1 and lead.id = $3`,
 );
 
-/** The JSON text of one row. */
+/** Returns the JSON text of one row. */
 export async function findRow(
   db: Queries,
   teamId: string,
@@ -134,7 +142,7 @@ const counts = statement<{ record: string }>(
    )::text as record`,
 );
 
-/** The JSON text of the counts. */
+/** Returns the JSON text of the counts. */
 export async function countInbox(db: Queries, teamId: string, memberId: string, now: Date): Promise<string> {
   return (await db.row(counts, [teamId, now, memberId]))!.record;
 }
@@ -149,12 +157,12 @@ const mark = statement(
      read_through = case when $5 then excluded.read_through else mark.read_through end`,
 );
 
-/** Everything that made it need a person until then is done; null undoes that. */
+/** Marks all reasons to need a person until then as done; null undoes that. */
 export async function saveDone(db: Queries, teamId: string, leadId: string, at: Date | null): Promise<void> {
   await db.write(mark, [teamId, leadId, true, at, false, null]);
 }
 
-/** Read up to that message; null: unread from the beginning. */
+/** Marks messages as read up to that one; null: all are unread. */
 export async function saveRead(
   db: Queries,
   teamId: string,

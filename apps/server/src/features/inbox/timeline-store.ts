@@ -1,5 +1,5 @@
-// What was said to a lead, merged with what happened. Ids of all kinds begin with their time (api.md#ids), so they are
-// the order, and the position of a page.
+// Rows of the timeline: messages, merged with events. Ids of all kinds start with their time (api.md#ids), so they give
+// the order and the position of a page.
 import { type ALL_TIMELINE_KINDS, TIMELINE_KINDS } from '@parley/contract';
 import { JOBS } from '../../jobs.ts';
 import { textOfRow } from '../../platform/facts.ts';
@@ -16,7 +16,7 @@ interface Line {
 
 const key = (id: string) => `substr(${id}, strpos(${id}, '_') + 1)`;
 
-/** Which way to read from a position, and whether with the line there. */
+/** The direction of a page from a position, and whether it includes the line there. */
 export type Direction = 'older' | 'newer' | 'from';
 const WAYS = {
   older: { compares: '<', order: 'desc' },
@@ -31,12 +31,12 @@ interface Page {
   position: string;
   limit: string;
   kinds: string;
-  /** Whose notes are own ones. */
+  /** The member whose notes are marked as own. */
   member: string;
   now: string;
 }
 
-/** One kind's lines beside a position, by its own index. */
+/** Returns SQL for one kind's lines next to a position, found by its own index. */
 function branch(
   way: Direction,
   { lead, position, limit }: Page,
@@ -51,7 +51,7 @@ function branch(
 
 const COMMON = `'id', line.id, 'at', iso(line.created_at), 'changed_at', iso(line.created_at)`;
 
-/** When it changed last, as far as a message's own times tell. */
+/** The time of the last change, as far as the message's times show. */
 const MESSAGE = `'id', line.id, 'kind', 'message', 'at', iso(coalesce(line.sent_at, line.created_at)),
   'changed_at', iso(greatest(line.created_at, line.reserved_at, line.handed_at, line.sent_at, line.delivered_at,
     line.read_at, line.failed_at)), 'direction', line.direction, 'text', coalesce(line.text, line.words),
@@ -131,16 +131,16 @@ function withText<L extends Line>(line: L): L {
 
 export interface TimelineQuery {
   leadId: string;
-  /** A line's id; null: from the end. */
+  /** The id of a line; null: from the end. */
   position: string | null;
   kinds: readonly Kind[];
   limit: number;
-  /** Whose notes are own ones: a member's id. */
+  /** The id of the member whose notes are marked as own. */
   member: string | null;
   now: Date;
 }
 
-/** Lines beside a position, nearest first. */
+/** Returns lines next to a position, nearest first. */
 export async function readLines(
   db: Queries,
   teamId: string,
@@ -152,7 +152,7 @@ export async function readLines(
   return lines.map(withText);
 }
 
-/** How many lines of a conversation that changed are told with those that are named. */
+/** How many of the newest lines of a changed conversation are sent with the named lines. */
 const NEWEST = 10;
 const ALL = `array[${TIMELINE_KINDS.map((kind) => `'${kind}'`).join(', ')}]`;
 const NEWEST_PAGE: Page = {
@@ -171,7 +171,7 @@ const ofLines = statement<{ id: string; lead_id: string }>(
    select id, lead_id from bookings where team_id = $1 and id = any($2)`,
 );
 
-/** Those of the lines that there are, with their leads. */
+/** Returns the lines that exist, with their leads. */
 export function findLines(
   db: Queries,
   teamId: string,
@@ -189,7 +189,7 @@ const changed = statement<Line & { lead_id: string }>(
    cross join lateral (${text('older', NEWEST_PAGE)}) line`,
 );
 
-/** These messages, and the newest lines of these leads. */
+/** Returns these messages, and the newest lines of these leads. */
 export async function readChanged(
   db: Queries,
   teamId: string,

@@ -1,4 +1,4 @@
-// The timeline of a conversation in pages, in both directions.
+// Reads the timeline of a conversation in pages, in both directions.
 import { ALL_TIMELINE_KINDS, type dashboard, fail, type InputOf, TIMELINE_KINDS } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { Json } from '../../platform/json.ts';
@@ -7,8 +7,8 @@ import { type Direction, type Kind, readLines } from './timeline-store.ts';
 type Input = InputOf<typeof dashboard.inbox.timeline>;
 
 /**
- * Lines oldest first, and where to go on.
- * @param seesWebhooks whether the caller may know what is delivered to whom.
+ * Returns lines, oldest first, and the positions of the next pages.
+ * @param seesWebhooks whether the caller can see deliveries.
  */
 export async function readTimeline(ctx: Ctx, input: Input, seesWebhooks: boolean): Promise<Json> {
   const { id: leadId, before, after, around, limit } = input;

@@ -1,4 +1,4 @@
-// How many leads a filter matches; where none does, the filter that leaves nothing of the others.
+// Counts the leads that a filter matches. If there are none, it names the filter that excludes the most.
 import { type dashboard, MOST_CHANGED, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { findNarrowest, type LeadFilter } from './filter-store.ts';

@@ -1,5 +1,5 @@
-// All leads that match, as CSV (dashboard-doors.md#csv): read page by page as the client takes them, with no transaction
-// open meanwhile. Activity says who took which leads out, also where the client left midway.
+// Exports all matching leads as CSV (dashboard-doors.md#csv). Pages are read as the client takes them, without an open
+// transaction. The activity log records who exported which leads, even if the client disconnects midway.
 import type { dashboard, InputOf, ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Cell, csvOf } from '../../platform/csv.ts';
@@ -14,7 +14,7 @@ type Lead = ResultOf<typeof dashboard.leadTable.list>['data'][number];
 
 const PAGE = 500;
 
-/** What the file shows of a lead, named as the API names it; `owner` is the name of the member. */
+/** The columns of the file, named as in the API; `owner` is the name of the member. */
 const COLUMNS: Record<string, (lead: Lead, owner: string | null) => Cell> = {
   id: ({ id }) => id,
   name: ({ name }) => name,
@@ -50,7 +50,7 @@ export async function exportLeads(
   { sort, ...filter }: InputOf<typeof dashboard.leadTable.export>,
 ): Promise<Download> {
   const { db, teamId } = ctx;
-  // What fails at once is answered as usual.
+  // An immediate failure is answered as usual.
   const [first, owners] = await Promise.all([
     listLeads(db, teamId, filter, sort, PAGE, null),
     listOwners(db, teamId),

@@ -9,7 +9,7 @@ import { look } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const LEADS = 100_000;
-/** What of the file lies in sockets and pipes while nobody reads: a fraction of it. */
+/** Sockets and pipes buffer only a fraction of the file. */
 const UNREAD = LEADS * 0.75;
 
 let app: TestApp;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => isClosed || app.close());
 
-/** Begins to ask for all leads; nothing is read yet. */
+/** Requests all leads without reading the answer. */
 async function begin(): Promise<IncomingMessage> {
   const cookie = [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = { cookie, 'sec-fetch-site': 'same-origin' };
@@ -53,7 +53,7 @@ async function begin(): Promise<IncomingMessage> {
 const lastExport = async () =>
   (await other.call(dashboard.activity.list, { action: 'leads.exported' })).data[0]!.details;
 
-test('is read to its end in bounded memory', async () => {
+test('a large export is read to its end in bounded memory', async () => {
   const response = await begin();
   let lines = 0;
   let most = 0;
@@ -63,12 +63,12 @@ test('is read to its end in bounded memory', async () => {
     most = Math.max(most, process.memoryUsage().rss - before);
   }
   expect(lines).toBe(LEADS + 1);
-  // All rows as text are some 20 MB, as objects far more.
+  // All rows are about 20 MB as text, and far more as objects.
   expect(most / 1024 / 1024).toBeLessThan(150);
   await eventually(async () => expect(await lastExport()).toMatchObject({ leads: LEADS, complete: true }));
 });
 
-test('waits for a client that does not read, and ends when that one leaves', async () => {
+test('a large export waits for a client that does not read, and ends when the client disconnects', async () => {
   const response = await begin();
   await other.call(dashboard.leadTable.count, {});
   response.destroy();
@@ -79,7 +79,7 @@ test('waits for a client that does not read, and ends when that one leaves', asy
   });
 });
 
-test('ends when its session is over', async () => {
+test('a large export ends when its session ends', async () => {
   const response = await begin();
   await page.call(dashboard.session.signOut, {});
   await eventually(async () => {
@@ -93,7 +93,7 @@ test('ends when its session is over', async () => {
   await page.signIn(email);
 });
 
-test('does not keep the server from closing', async () => {
+test('a large export does not prevent the server from closing', async () => {
   const response = await begin();
   const left = Promise.withResolvers<boolean>();
   response.on('close', () => left.resolve(response.complete));

@@ -50,7 +50,7 @@ const NAMES = [
   '0033612',
 ];
 
-test('every lead is a line that no spreadsheet runs, and nothing is lost of it', async () => {
+test('exports each lead completely as a line without formulas', async () => {
   const { page, member, list, exported } = await world(NAMES);
   const { data: shown } = await page.call(leadTable.list, { sort: 'name' });
   await page.call(contract.leads.update, { id: shown[0]!.id, assigned_to: member.id, tags: ['=vip', 'b'] });
@@ -66,14 +66,14 @@ test('every lead is a line that no spreadsheet runs, and nothing is lost of it',
   expect(rows[0]).toMatchObject({ owner: 'Ana =1+1', tags: "'=vip, b", list_id: list.id, replied: 'false' });
 });
 
-test('the filters and the order of the page are those of the file, and activity says so', async () => {
+test('exports with the filters and the order of the page, and records it in the activity log', async () => {
   const { page, exported } = await world(
     Array.from({ length: 1200 }, (_, nth) => `n${String(nth).padStart(4, '0')}`),
   );
   const { rows } = await exported({ sort: 'name', source: 'list' });
   expect(rows.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).toSorted());
   expect(new Set(rows.map(({ id }) => id)).size).toBe(1200);
-  // As the sweep does for what came by the hundred.
+  // The sweep writes the words of large imports.
   await writeLeadWords(app.system.db);
   expect((await exported({ q: 'n0042' })).rows).toHaveLength(1);
   expect((await exported({ status: 'cold' })).rows).toEqual([]);
@@ -87,7 +87,7 @@ test('the filters and the order of the page are those of the file, and activity 
   });
 });
 
-test('wrong filters are refused as on the page, and exports are not mixed between workspaces', async () => {
+test('refuses invalid filters like the page, and exports no leads of other workspaces', async () => {
   const mine = await world(['mine']);
   const theirs = await world(['theirs']);
   const refused = await mine.page.ask(leadTable.export, { status: 'hot' });

@@ -1,14 +1,14 @@
-// Which leads a filter of the dashboard matches, in SQL (dashboard-doors.md#leads-table). The condition has one text for
-// all filters, so that a connection prepares few statements: a parameter that is null leaves everything.
+// SQL for the leads that a filter of the dashboard matches (dashboard-doors.md#leads-table). All filters share one
+// condition, so that a connection prepares few statements: a parameter that is null matches everything.
 import type { dashboard, InputOf } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { isCampaign } from '../campaigns/index.ts';
 import { leadHasWords, soughtLeads } from '../leads/index.ts';
 
-/** The filters of the leads table, as their operations take them. */
+/** The filters of the leads table, as its operations take them. */
 export type LeadFilter = InputOf<typeof dashboard.leadTable.count>;
 
-/** The parameters of the filters; `$1` is the workspace, `$2` how many. Those that an index finds come first. */
+/** The parameters of the filters; `$1` is the workspace, `$2` the limit. Filters with an index come first. */
 export const PLACE = {
   status: '$3::text[]',
   stage: '$4::text[]',
@@ -27,13 +27,13 @@ export const PLACE = {
   booking: '$17::text',
   last: '$18::text',
 } as const;
-/** The first parameter that is free. */
+/** The first free parameter. */
 export const FREE = 19;
 
 type Name = keyof typeof PLACE;
 export const FILTERS = Object.keys(PLACE) as Name[];
 
-/** What each filter asks of a `lead`. */
+/** The condition of each filter on a `lead`. */
 const CONDITIONS: Record<Name, string> = {
   status: `lead.status = any(${PLACE.status})`,
   stage: `lead_stage(lead.status, lead.booking_status, lead.replied) = any(${PLACE.stage})`,
@@ -57,19 +57,19 @@ const CONDITIONS: Record<Name, string> = {
 const holds = (name: Name) => `(${PLACE[name]} is null or ${CONDITIONS[name]})`;
 
 /**
- * SQL: does the filter match `lead`? Participants of group campaigns are shown where their campaign is asked for, as
- * GET /leads does. It is one `case`, because the planner takes a half for it: what it would make of a dozen conditions
- * on parameters that are mostly null sends it the wrong way.
+ * SQL: whether the filter matches `lead`. Participants of group campaigns match if their campaign is the filter, as in
+ * GET /leads. It is one `case`, for which the planner assumes a selectivity of a half. For a dozen conditions on
+ * parameters that are mostly null it would choose a bad plan.
  */
 export const MATCHES = `case when (lead.listed or ${PLACE.campaign_id} is not null)
   and ${FILTERS.map(holds).join(' and ')} then true end`;
 
-/** The values of the parameters from `$3` up to {@link FREE}. */
+/** Returns the values of the parameters from `$3` up to {@link FREE}. */
 export function filterValues({ q, ...filter }: LeadFilter): unknown[] {
   const values = { ...filter, q: q && soughtLeads(q) };
   return FILTERS.map((name) => {
     const value = values[name] ?? null;
-    // Each value is looked up, so each counts once.
+    // Each value is looked up, so duplicates must count once.
     return Array.isArray(value) ? [...new Set(value)] : value;
   });
 }
@@ -86,7 +86,7 @@ const narrowest = statement<{ name: string }>(
    group by broken[1] order by count(*) desc, broken[1] limit 1`,
 );
 
-/** The filter without which the most leads would match, where none does with all of them; null: no single one. */
+/** Returns the filter that excludes the most leads if no lead matches all filters; null if no single filter does. */
 export async function findNarrowest(db: Queries, teamId: string, filter: LeadFilter): Promise<string | null> {
   return (await db.row(narrowest, [teamId, null, ...filterValues(filter)]))?.name ?? null;
 }

@@ -1,4 +1,4 @@
-// The leads table (dashboard-doors.md#leads-table): each filter, each order across pages, and how many there are.
+// The leads table (dashboard-doors.md#leads-table): each filter, each order across pages, and the counts.
 import { contract, dashboard, type Operation } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, browserOf, PASSWORD } from '../../testing/browser.ts';
@@ -26,7 +26,7 @@ async function world() {
   const { member } = await page.signIn(email);
   const write = (phone: string, text: string) =>
     page.call(contract.sandbox.receiveMessage, { from: phone, to: made.number, text });
-  /** Leads of a list, oldest first; nobody wrote to them. */
+  /** Imports leads into a list, oldest first; none was written to. */
   const bring = async (names: (string | null)[], list = 'Fair') => {
     const { data } = await page.call(contract.lists.create, { name: list });
     const leads = names.map((name) => ({ phone: `+${app.make.phone()}`, ...(name !== null && { name }) }));
@@ -40,7 +40,7 @@ async function world() {
 
 const named = (leads: { name: string | null }[]) => leads.map(({ name }) => name);
 
-/** Every page of a list. */
+/** Returns all pages of a list. */
 async function all(
   page: Browser,
   query: Record<string, unknown>,
@@ -63,8 +63,8 @@ async function all(
 const count = async (page: Browser, query: Record<string, unknown>) =>
   (await page.call(leadTable.count, query as never)).data;
 
-describe('a filter', () => {
-  test('shows whom it matches, in every order, and counts them', async () => {
+describe('a filter of the leads table', () => {
+  test('shows its matches in every order, and counts them', async () => {
     const { page, member, write, bring, numberId, number } = await world();
     const { ids, list } = await bring(['Zoé Martin', 'adam', 'Émile']);
     const [zoe, adam, emile] = ids as [string, string, string];
@@ -138,7 +138,7 @@ describe('a filter', () => {
     ]);
   });
 
-  test('that leaves nothing is named, and of several the narrowest', async () => {
+  test('that excludes all leads is named; of several, the narrowest', async () => {
     const { page, bring } = await world();
     const { ids } = await bring(['A', 'B', 'C']);
     await page.call(contract.leads.update, { id: ids[0]!, status: 'cold', tags: ['vip'] });
@@ -158,7 +158,7 @@ describe('a filter', () => {
     expect(await count(page, { tag: 'vip' })).toMatchObject({ count: 1, narrowest: null });
   });
 
-  test('with a wrong value is refused by name', async () => {
+  test('with an invalid value is refused by name', async () => {
     const { page } = await world();
     const wrong: [string, string][] = [
       ['status', 'hot'],
@@ -186,7 +186,7 @@ describe('a filter', () => {
     }
   });
 
-  test('shows nothing of another workspace', async () => {
+  test('shows no lead of another workspace', async () => {
     const mine = await world();
     const theirs = await world();
     const { list } = await theirs.bring(['Secret']);
@@ -205,8 +205,8 @@ describe('a filter', () => {
   });
 });
 
-describe('an order', () => {
-  test('by name: accents and capitals do not matter, any script and length, the nameless last', async () => {
+describe('an order of the leads table', () => {
+  test('by name ignores accents and case, takes any script and length, and puts leads without a name last', async () => {
     const { bring, names } = await world();
     const long = `Ö${'y'.repeat(254)}`;
     await bring(['Zoé', 'adam', 'Émile', 'eva', 'Emil', 'שרה', 'نور', '陳', long, null, null]);
@@ -215,7 +215,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('by next action: the earliest first, those without one last, the newest of them first', async () => {
+  test('by next action starts with the earliest; leads without one come last, newest first', async () => {
     const { page, bring, names } = await world();
     const { ids } = await bring(['a', 'b', 'c', 'd', 'e']);
     for (const [nth, at] of [
@@ -227,7 +227,7 @@ describe('an order', () => {
     expect(await names({ sort: 'next_action', limit: 1 })).toEqual(['d', 'e', 'a', 'c', 'b']);
   });
 
-  test('by last message: a walk meets whoever writes meanwhile, and then those who never wrote', {
+  test('by last message includes leads who write during the walk, and then leads without messages', {
     tags: 'endurance',
   }, async () => {
     const { page, bring, write } = await world();
@@ -245,7 +245,7 @@ describe('an order', () => {
       const [first, second, third, ...others] = order.filter((name) => !name!.startsWith('never'));
       const walked = await all(page, { ...query, sort: 'last_message', limit: 2 }, async (nth) => {
         if (nth !== 1) return;
-        // Who has not been shown yet goes to the top, where the walk has been.
+        // A lead who was not shown yet moves to the top, which the walk has passed.
         const moved = (await all(page, { q: third! }))[0]!;
         await write(moved.phone!, 'Me again');
         await app.drain();
@@ -259,7 +259,7 @@ describe('an order', () => {
     }
   });
 
-  test('newest first neither loses nor repeats anybody while leads come', async () => {
+  test('newest first neither loses nor repeats leads while new ones arrive', async () => {
     const { page, bring, names } = await world();
     await bring(['a', 'b', 'c', 'd', 'e']);
     const walked = await all(page, { sort: 'newest', limit: 2 }, (nth) =>
@@ -269,7 +269,7 @@ describe('an order', () => {
     expect((await names({})).slice(0, 2)).toEqual(['late 2', 'late 1']);
   });
 
-  test('a cursor is good for its filters and its order alone', async () => {
+  test('accepts a cursor only for its own filters and order', async () => {
     const { page, bring } = await world();
     await bring(['a', 'b', 'c']);
     const { pagination } = await page.call(leadTable.list, { limit: 1, sort: 'name' });
@@ -286,7 +286,7 @@ describe('an order', () => {
   });
 });
 
-test('a filter that leaves few, and then many, while its pages are read, loses and repeats nobody', {
+test('neither loses nor repeats leads if a filter matches few, and then many, during the walk', {
   tags: 'endurance',
 }, async () => {
   const { page, teamId, numberId } = await world();
@@ -326,7 +326,7 @@ test('a filter that leaves few, and then many, while its pages are read, loses a
   }
 });
 
-test('a count stops at what may be changed at once, and participants show with their campaign', async () => {
+test('a count stops at the most leads that can be changed together, and includes participants of a filtered campaign', async () => {
   const { page, teamId, numberId, campaignId } = await world();
   const of = (ids: string) => [
     'insert into leads (team_id, id, number_id, campaign_id, whatsapp_id, status, listed, created_at, updated_at)',
@@ -349,7 +349,7 @@ test('a count stops at what may be changed at once, and participants show with t
   ]);
 });
 
-test('who may: a viewer reads, a responder deletes notes, neither changes names', async () => {
+test('viewers can read, responders can delete notes, and neither can change names', async () => {
   const emails = { viewer: `v${++people}@table.test`, responder: `r${people}@table.test` };
   await app.make.workspace({
     members: [

@@ -1,5 +1,5 @@
-// Pages of the leads table in each of its orders (dashboard-doors.md#leads-table). An order has one part for leads that
-// have what it asks for, and one, newest first, for those that don't.
+// Pages of the leads table in each of its orders (dashboard-doors.md#leads-table). An order has one part for leads with
+// the ordered field, and one part, newest first, for leads without it.
 import type { dashboard, InputOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
@@ -13,13 +13,13 @@ export type Sort = InputOf<typeof dashboard.leadTable.list>['sort'];
 
 /** Reads up to `limit` rows of a part after a position in it. */
 interface Part {
-  /** For the statements' names. */
+  /** For the names of the statements. */
   name: string;
-  /** The way that it takes where that one is chosen. */
+  /** Returns the way that the part takes if that way was chosen. */
   way(chosen: Way): Way;
-  /** SQL: the page's `id`, in order, and its position; `$2` is the limit. */
+  /** Returns SQL for the page's `id`, in order, and its position; `$2` is the limit. */
   text(way: Way, after: boolean): string;
-  /** The position as parameters from {@link FREE} on. */
+  /** Returns the position as parameters from {@link FREE} on. */
   values(after: Position): unknown[];
   positions(rows: readonly Row[], after: Position | null): Position[];
 }
@@ -34,7 +34,7 @@ const LEADS = 'leads lead';
 const through = (way: Way) => ('few' in way ? fewOf(way.few) : LEADS);
 const describeWay = (way: Way) => ('few' in way ? `few-${way.few}` : `all-${way.all ?? 'leads'}`);
 
-/** Leads newest first; `only` says which. */
+/** Returns the part with leads newest first; `only` is its condition. */
 function newest(name: string, only: string): Part {
   return {
     name,
@@ -51,7 +51,7 @@ function newest(name: string, only: string): Part {
   };
 }
 
-/** Leads by a key of theirs, the least first. */
+/** Returns the part with leads ordered by a key, lowest first. */
 function byKey(name: string, key: { sql: string; type: string; shown: string; present: string }): Part {
   return {
     name,
@@ -67,7 +67,7 @@ function byKey(name: string, key: { sql: string; type: string; shown: string; pr
   };
 }
 
-/** The conversations in which leads are found, by the filters that an index of theirs begins with. */
+/** Returns the conversations in which leads are searched, by filters with an index on conversations. */
 function talks(way: Way, filter: LeadFilter): { name: string; from: string; where: string } {
   const lead = `cross join lateral (
     select * from leads where team_id = $1 and id = conversation.lead_id offset 0) lead`;
@@ -96,7 +96,7 @@ type Read = (
   after: Position | null,
 ) => Promise<PageRow[]>;
 
-/** The page's records, made for its rows alone. */
+/** Returns SQL for the records of only the page's rows. */
 const recordsOf = (page: string) => `select page.*, (select shown.record::text from lead_records shown
     where shown.team_id = $1 and shown.id = page.id) as record from (${page}) page`;
 
@@ -116,11 +116,11 @@ const reading =
     return rows.map(({ record }, index) => ({ record, position: positions[index]! }));
   };
 
-/** Leads whose conversation moved last; a walk of them ends with those who moved meanwhile (docs/adr/0046). */
+/** Leads by the last change of their conversation. A walk ends with the leads that moved during it (docs/adr/0046). */
 const lastMessage: Read = async (db, teamId, filter, way, limit, after) => {
   const { name, from, where } = talks(way, filter);
   const walk = {
-    // The walk carries the id in place of the record, which is made for the page's rows alone.
+    // The walk carries the id instead of the record, which is made only for the page's rows.
     from: `${from} cross join lateral (select to_json(lead.id) as record) carried`,
     time: 'conversation.last_message_at',
     id: 'conversation.lead_id',
@@ -168,7 +168,7 @@ const ORDERS: Record<Sort, readonly Read[]> = {
   ],
 };
 
-/** Up to `limit` leads that match, in order, after a position: the part of the order, and the place in it. */
+/** Returns up to `limit` matching leads, in order, after a position: the part of the order, and the place in it. */
 export async function listLeads(
   db: Database,
   teamId: string,
@@ -191,7 +191,7 @@ export async function listLeads(
 
 const idsText = (way: Way) => newest('ids', 'true').text(way, false);
 
-/** The ids of leads that match, newest first, at most `most`. */
+/** Returns the ids of matching leads, newest first, at most `most`. */
 export async function listMatching(
   db: Database,
   teamId: string,
@@ -203,7 +203,7 @@ export async function listMatching(
   return (await db.rows(query, [teamId, most, ...filterValues(filter)])).map(({ id }) => id);
 }
 
-/** The ids of leads that match where one of the filters leaves few; null: there may be many. */
+/** Returns the ids of matching leads if one filter leaves few leads; null if there might be many. */
 export async function listFew(db: Database, teamId: string, filter: LeadFilter): Promise<string[] | null> {
   const way = await wayOf(db, teamId, filter);
   if (!('few' in way)) return null;
@@ -211,7 +211,7 @@ export async function listFew(db: Database, teamId: string, filter: LeadFilter):
   return (await db.rows(query, [teamId, null, ...filterValues(filter)])).map(({ id }) => id);
 }
 
-/** How many match, at most `most`. */
+/** Counts matching leads, up to `most`. */
 export async function countMatching(
   db: Database,
   teamId: string,
@@ -230,10 +230,10 @@ const owners = statement<{ id: string; name: string }>(
   'lead-table.owners',
   'select id, coalesce(name, email) as name from members where team_id = $1 limit $2',
 );
-/** The most members that a workspace has, and more. */
+/** More than the most members of a workspace. */
 const MOST_MEMBERS = 1000;
 
-/** Everybody who may own leads. */
+/** Lists the members who can own leads. */
 export function listOwners(db: Queries, teamId: string): Promise<{ id: string; name: string }[]> {
   return db.rows(owners, [teamId, MOST_MEMBERS]);
 }
@@ -244,7 +244,7 @@ const tags = statement<{ tag: string; leads: number }>(
    where lead.team_id = $1 and lead.listed and lead.tags <> '{}' group by tag order by leads desc, tag limit $2`,
 );
 
-/** The tags in use, the most used first, at most `most`. */
+/** Lists the tags in use, most used first, at most `most`. */
 export function listTags(
   db: Queries,
   teamId: string,

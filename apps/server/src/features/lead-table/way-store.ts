@@ -1,21 +1,21 @@
-// How to get at the leads that a filter matches (docs/adr/0081). No index serves every mix of filters and orders: where
-// one of the filters leaves few leads, those are read and sorted; otherwise the leads are read in their order, which
-// meets a match soon. Which it is depends on the values, so we look before we choose.
+// Chooses how to find the leads that a filter matches (docs/adr/0081). No index serves every combination of filters and
+// orders. If one filter leaves few leads, they are read and sorted. Otherwise leads are read in order until enough
+// match. The choice depends on the values, so indexes are probed first.
 import { type Database, statement } from '../../platform/postgres/database.ts';
 import { isCampaign } from '../campaigns/index.ts';
 import { freshenLeadWords, leadsWithWords } from '../leads/index.ts';
 import { FILTERS, filterValues, type LeadFilter, PLACE } from './filter-store.ts';
 
-/** Up to this many leads are read whatever they are. */
+/** Up to this many leads are read without further conditions. */
 const FEW = 1000;
-/** Others may come between the look and the reading. */
+/** The limit when reading, because leads might be added after the probe. */
 const FEW_SINCE = 10 * FEW;
 
-/** One index: for each `wanted` value of `each` it finds leads in the order `by`. */
+/** An index that finds, for each `wanted` value of `each`, leads in the order `by`. */
 interface Branch {
   each: string;
   where: string;
-  /** null: in no order. */
+  /** null: no order. */
   by: string | null;
 }
 
@@ -23,7 +23,7 @@ const once = (parameter: string) => `(select ${parameter} as wanted) each`;
 const several = (parameter: string) => `unnest(${parameter}) as wanted`;
 const ofCampaign = isCampaign(PLACE.campaign_id);
 
-/** What finds the leads of a filter, or of two together. The first ones leave the fewest as a rule. */
+/** The indexes that find the leads of one filter, or of two together. The first ones usually leave the fewest leads. */
 const INDEXES = {
   q: [
     {
@@ -41,7 +41,7 @@ const INDEXES = {
   deal_status: [{ each: several(PLACE.deal_status), where: 'deal_status = wanted', by: 'id desc' }],
   tag: [{ each: once(PLACE.tag), where: `tags <> '{}' and tags @> array[wanted]`, by: null }],
   handed_over: [{ each: once(PLACE.handed_over), where: `held_how = 'agent' and listed`, by: 'held_since' }],
-  /** Of those that could not be made: what became of the others has no index. */
+  /** Only for failed bookings: other statuses have no index. */
   booking: [
     {
       each: `(select where ${PLACE.booking} = 'failed') each`,
@@ -70,7 +70,7 @@ const INDEXES = {
 export type Index = keyof typeof INDEXES;
 const NAMES = Object.keys(INDEXES) as Index[];
 
-/** The ids that an index finds, at most so many of each value. */
+/** Returns SQL for the ids that an index finds, with a limit for each value. */
 function found(index: Index, most: number): string {
   const branches: Branch[] = INDEXES[index];
   return branches
@@ -81,13 +81,13 @@ function found(index: Index, most: number): string {
     .join(' union ');
 }
 
-/** SQL: the leads that an index finds, where they are few. */
+/** Returns SQL for the leads that an index finds, if they are few. */
 export function fewOf(index: Index): string {
   return `(${found(index, FEW_SINCE)}) found
     cross join lateral (select * from leads where team_id = $1 and id = found.id offset 0) lead`;
 }
 
-/** SQL: the newest of the leads that an index finds, `which` of them, at most `$2` of each value. */
+/** Returns SQL for the newest leads that an index finds, restricted by `which`, at most `$2` for each value. */
 export function newestOf(index: Index, which: string): string {
   const branches: Branch[] = INDEXES[index];
   const each = branches.map(
@@ -98,13 +98,16 @@ export function newestOf(index: Index, which: string): string {
   return `(${each.join(' union ')}) lead`;
 }
 
-/** How leads are read: few of an index, or all in their order; those in the order of ids by an index, if there is one. */
+/**
+ * How leads are read: the few leads of an index, or all leads in their order. Leads in the order of ids can use an
+ * index.
+ */
 export type Way = { few: Index } | { all: Index | null };
 
-/** Statuses, and a booking, say all about these stages. */
+/** The stages that statuses and a booking determine completely. */
 const STAGES_FOUND = ['booked', 'qualified', 'not_interested', 'stopped', 'cold', 'waiting'];
 
-/** The indexes that find everything that the filter matches. */
+/** Returns the indexes that find everything that the filter matches. */
 function serving(filter: LeadFilter): Index[] {
   const { campaign_id, status, stage, assigned_to, booking } = filter;
   return NAMES.filter((index) => {
@@ -113,7 +116,7 @@ function serving(filter: LeadFilter): Index[] {
     if (index === 'assigned_to') return assigned_to !== 'nobody';
     if (index === 'booking') return booking === 'failed';
     if (index === 'stage' && !stage!.every((one) => STAGES_FOUND.includes(one))) return false;
-    // These leave participants out, who are shown with their campaign.
+    // These indexes leave out participants, who are shown with their campaign.
     return campaign_id === undefined || !['status', 'stage', 'source', 'channel'].includes(index);
   });
 }
@@ -124,7 +127,7 @@ const size = (index: Index) => {
     then (select count(*)::integer from (${found(index, FEW + 1)} limit $2) counted) end as ${index}`;
 };
 
-/** The parameters of filters that an index finds. */
+/** The parameters of filters with an index. */
 const LOOKED = FILTERS.indexOf('booking') + 1;
 const sizes = statement<Record<Index, number | null>>(
   'lead-table.sizes',
