@@ -1,4 +1,4 @@
-// `parley chat` beside nothing, on the embedded database (running.md#chat).
+// `parley chat` without an installation, on the embedded database (running.md#chat).
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { USUAL_AGENT } from '../testing/make.ts';
 import { cleanUp, migrated, parley, SENTENCE, temporaryFolder } from './testing.ts';
 
 let data: string;
-/** Keeps the server up between the commands. */
+/** Keeps the database server running between the commands. */
 let server: EmbeddedPostgres;
 let models: Models;
 const onData = (args: string[], input: string[] = []) => parley([...args, '--data', data], {}, input);
@@ -101,7 +101,7 @@ const answer = (more: Record<string, unknown>) => ({
   ...more,
 });
 
-/** Each line as the record that it is. */
+/** Parses each line as a record. */
 const records = (out: string) =>
   out
     .trim()
@@ -109,7 +109,7 @@ const records = (out: string) =>
     .map((line) => JSON.parse(line));
 
 describe('parley chat', () => {
-  test('holds a conversation to its end, with what was decided beside it, and leaves nothing behind', {
+  test('runs a conversation to its end, shows the decisions, and leaves nothing behind', {
     tags: 'endurance',
   }, async () => {
     const lines = [
@@ -147,7 +147,9 @@ describe('parley chat', () => {
     expect(run.out).toMatch(/meeting at \d{4}-/);
   });
 
-  test('lets time pass: follow-ups come, and then the lead is cold', { tags: 'endurance' }, async () => {
+  test('lets time pass: sends follow-ups, and then marks the lead as cold', {
+    tags: 'endurance',
+  }, async () => {
     const run = await chat(
       ['--campaign', 'spring', '--workspace', 'acme', '--json'],
       ['/later 2d', '/later 30d'],
@@ -164,7 +166,7 @@ describe('parley chat', () => {
     expect(ended).toMatchObject({ event: 'ended', state: 'cold, held by the agent', total: { calls: 0 } });
   });
 
-  test('a campaign of a real number: its models are asked and paid by its workspace, its number sends nothing', {
+  test('uses the models of the workspace for a campaign of a real number, and sends nothing from that number', {
     tags: 'endurance',
   }, async () => {
     const owner = { key: 'owner', message: 'm2', quote: "it's mine", value: 'yes', met: true };
@@ -190,13 +192,13 @@ describe('parley chat', () => {
     expect(run.out).toMatch(/2 turns; 2 calls/);
     const spent = 'select calls::integer from model_spending where lead_id is null';
     expect(await sql(server.owner, spent)).toEqual([{ calls: 2 }]);
-    // Nothing of the conversation is where the workspace is.
+    // The database of the workspace has nothing of the conversation.
     for (const table of ['leads', 'messages', 'turns', 'events', 'number_days']) {
       expect(await sql(server.owner, `select 1 from ${table}`)).toEqual([]);
     }
   });
 
-  test('in another language; two at once, over what a chat that was killed left', {
+  test('chats in another language, next to another chat, after a chat that was killed', {
     tags: 'endurance',
   }, async () => {
     await sql(server.admin, 'create database parley_side_1');
@@ -215,14 +217,14 @@ describe('parley chat', () => {
     ).toEqual([]);
   });
 
-  test('the agent knows what the campaign knows', { tags: 'endurance' }, async () => {
+  test("knows the campaign's knowledge", { tags: 'endurance' }, async () => {
     const asked = ['Do you deliver to Iceland?'];
     const run = await chat(['--campaign', 'spring', '--workspace', 'acme'], asked);
     expect(run.out).toContain('§ delivery.txt: We deliver to Iceland in six weeks, by ship.');
     expect(run.out).toMatch(/Lea {2}We deliver to Iceland in six weeks/);
   });
 
-  test('with DATABASE_URL the copy is on the embedded server of the data directory', {
+  test('uses the embedded server of the data directory if DATABASE_URL is set', {
     tags: 'endurance',
   }, async () => {
     copyOf(await initialised(), join(data, 'chat'));

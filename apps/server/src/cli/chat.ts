@@ -103,7 +103,10 @@ async function chosen(app: App, { campaign: slug, workspace }: ChatFlags): Promi
   );
 }
 
-/** An empty database, gone afterwards. An operator's own server holds none: then it is on the embedded one. */
+/**
+ * Opens an empty database that is deleted afterwards. With DATABASE_URL the embedded server is used, so that the
+ * operator's server gets no test data.
+ */
 async function besideOf(
   { sideDatabases, config, log }: Installation,
   work: (connection: ClientConfig) => Promise<void>,
@@ -121,7 +124,7 @@ async function besideOf(
   }
 }
 
-/** Holds the conversation, on a Parley of its own. */
+/** Runs the conversation on a separate Parley. */
 async function hold(
   terminal: Terminal,
   config: Config,
@@ -142,7 +145,7 @@ async function hold(
       allowLocalWebhooks: false,
       modelProviders: config.modelProviders,
       alone: true,
-      // Nobody sends a file.
+      // A chat has no files.
       media: { ...config.media, dir: join(tmpdir(), 'parley-chat'), bucket: undefined },
       maxConnections: 4,
     },

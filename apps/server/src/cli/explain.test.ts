@@ -1,4 +1,4 @@
-// `parley explain` on an installation that serves a workspace whose agent is on a model (agents.md#explanations).
+// `parley explain` on a running installation with an agent on a model (agents.md#explanations).
 import { contract, type Fact, fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { explainLead, explainMessage } from '../features/agent/index.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await models.close();
 });
 
-/** A lead who got the first message. */
+/** Returns a lead who got the first message. */
 async function contacted(agent: Record<string, unknown> = {}, number: Record<string, unknown> = {}) {
   const w = await app.make.workspace({
     models: [providerOf(models)],
@@ -51,8 +51,8 @@ const answer = (more: Record<string, unknown>) => ({
   ...more,
 });
 
-describe('of a message', () => {
-  test('says which turn wrote it, what was proven by which words, what the model cost, and every rule of the gate', async () => {
+describe('parley explain of a message', () => {
+  test('says which turn wrote it, what was proven by which words, what the model cost, and the result of every rule', async () => {
     const { lead, phone } = await contacted({ model: 'local/qwen3' });
     const GREAT = 'Great, thank you! What budget do you have in mind?';
     const owner = { key: 'owner', message: 'm2', quote: "it's mine", value: 'yes', met: true };
@@ -107,7 +107,7 @@ describe('of a message', () => {
     expect(shown.out).toMatch(/✓ +daily_quota +1 of 1000 messages a day were used/);
   });
 
-  test('of one that waits: which rule holds it, by which figure, and until when', async () => {
+  test('says which rule delays a pending message, with its figure and its end', async () => {
     const { lead, phone, ctx } = await contacted({}, { daily_quota: 1 });
     expect(await lead.say(phone, 'Yes, I do')).toEqual([]);
     const { id } = (await lead.messages(phone)).at(-1)!;
@@ -142,7 +142,7 @@ describe('of a message', () => {
     ]);
   });
 
-  test('of what the lead wrote: the turn that read it; of what a person wrote, no turn', async () => {
+  test("says which turn read a lead's message, and that no turn wrote a person's", async () => {
     const { lead, phone, ctx } = await contacted();
     await lead.say(phone, 'Yes, I do');
     const { id: leadId } = await lead.lead(phone);
@@ -164,13 +164,13 @@ describe('of a message', () => {
     const first = data.find(({ type }) => type === 'LEAD_WELCOME')!;
     const { out } = await parley(['explain', first.id], env);
     expect(out).toMatch(/^why +First message of the campaign\.$/m);
-    expect(out).toMatch(/✓ +first_contacts +no limit of first contacts; 1 that day/);
-    // A person's own message asks nothing of the agent's campaign.
+    expect(out).toMatch(/✓ +first_contacts +first contacts have no limit; 1 that day/);
+    // A person's own message does not depend on the agent's campaign.
     expect(byPerson.rules.map(({ rule }) => rule)).not.toContain('campaign');
   });
 });
 
-describe('of a lead', () => {
+describe('parley explain of a lead', () => {
   test('says what is found out by which words, the last turns, and what comes next', async () => {
     const { lead, phone } = await contacted();
     await lead.say(phone, 'Yes, I do');
@@ -200,7 +200,7 @@ describe('of a lead', () => {
     expect(shown.out).toMatch(/Next\n {2}2026-11-19T12:00\S+ {2}follow-up 1/);
   });
 
-  test('a person holds the conversation; an opt-out: nothing comes next', async () => {
+  test('says that nothing comes next if a person holds the conversation or the lead opted out', async () => {
     const { lead, phone, ctx } = await contacted();
     await lead.say(phone, 'I want to talk to a person please');
     const { id } = await lead.lead(phone);
@@ -212,7 +212,7 @@ describe('of a lead', () => {
     expect((await explainLead(ctx, id)).next).toEqual([{ what: fact('nothing_opted_out'), at: null }]);
   });
 
-  test('of another workspace, or of nobody: there is none', async () => {
+  test('finds no lead of another workspace', async () => {
     const { lead, phone } = await contacted();
     const { id } = await lead.lead(phone);
     const { ctx: other } = await contacted();
@@ -231,13 +231,13 @@ test.each([
     2,
     'parley explain takes the id of a message (msg_…) or of a lead (lead_…), as the API shows it.',
   ],
-])('%s is refused in a sentence', async (id, code, sentence) => {
+])('refuses %s with one sentence', async (id, code, sentence) => {
   const run = await parley(['explain', id], env);
   expect(run).toEqual({ code, out: '', err: `${sentence}\n` });
   expect(run.err).toMatch(SENTENCE);
 });
 
-test('what leads write moves no cursor', async () => {
+test('escapes control codes in the words of leads', async () => {
   const { lead, phone } = await contacted();
   await lead.say(phone, 'Yes \u001b[2J\u202e I do');
   const { id } = await lead.lead(phone);

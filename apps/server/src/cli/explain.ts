@@ -1,4 +1,4 @@
-// `parley explain`: why a message was written and sent when it was, or how a lead stands (agents.md#explanations).
+// `parley explain`: why a message was written and when it was sent, or the state of a lead (agents.md#explanations).
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import {

@@ -1,4 +1,4 @@
-// A chat in the terminal: what is said, and beside it what the agent decided, and why.
+// A chat in the terminal: what is said, and what the agent decided and why.
 import { factText, reasonText } from '@parley/contract';
 import type { ExplainedLead, ExplainedTurn, TurnCost } from '../../features/agent/index.ts';
 import { proposalWords } from '../../features/agent/index.ts';
@@ -8,7 +8,7 @@ import { plain, type Terminal } from '../terminal.ts';
 import type { Step } from './room.ts';
 
 const INDENT = '    ';
-/** Where pages of meetings would be: what the chat books is gone before anybody could open one. */
+/** The base of links to meeting pages. Nothing serves them: the chat deletes its meetings when it ends. */
 export const EXAMPLE_URL = 'https://parley.example';
 
 export interface Lines {
@@ -16,7 +16,7 @@ export interface Lines {
   status(lead: ExplainedLead | undefined, booked: string | null): void;
 }
 
-/** @param agent its name. */
+/** @param agent the agent's name. */
 export function linesOf({ out, color, width }: Terminal, agent: string): Lines {
   const aside = (mark: string, text: string) => {
     const [first, ...rest] = wrap(plain(text)!, width - INDENT.length - 2);
@@ -100,7 +100,7 @@ function nextOf(lead: ExplainedLead | undefined): string {
   );
 }
 
-/** Of all turns together. */
+/** Returns the cost of all turns together. */
 export function sumOf(turns: readonly ExplainedTurn[]): TurnCost {
   const sum: TurnCost = { calls: 0, ms: 0, input: 0, cached: 0, output: 0, micros: 0, currency: '' };
   for (const { total } of turns) {

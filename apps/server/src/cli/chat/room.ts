@@ -1,5 +1,5 @@
-// A conversation that nobody keeps: a copy of the campaign in a database of its own, on a simulated number, with a clock
-// that moves when the user says so. Only language models are asked in earnest, and count for the campaign's workspace.
+// A conversation that is not kept: a copy of the campaign in a separate database, on a simulated number, with a clock
+// that the user moves. Only the language models are real, and the campaign's workspace pays for them.
 import type { App } from '../../app.ts';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf, ENGINE_KINDS, isSimulated } from '../../engines/capabilities.ts';
@@ -21,9 +21,9 @@ import { findLeads } from '../store.ts';
 import { type ChatCampaign, findBooked, listWritten } from './store.ts';
 
 const OUR_PHONE = '33600000001';
-/** Of a country with several time zones: times are the business's. */
+/** A country with several time zones, so that times are shown in the business's zone. */
 const LEAD_PHONE = '12025550101';
-/** As long as a person takes to read and to answer: what comes sooner counts as a machine's. */
+/** As long as a person takes to read and to answer. A quicker answer counts as a machine's. */
 const READING_MS = 20_000;
 const DAY_MS = 86_400_000;
 const OFFICE_HOURS = 'Mon-Fri 09:00-18:00';
@@ -37,37 +37,37 @@ const NO_PACING = {
   identical_per_hour: null,
 };
 
-/** What came of one thing that the lead did. */
+/** What followed one action of the lead. */
 export interface Step {
   at: Date;
   messages: { id: string; text: string | null; type: string; explained: ExplainedMessage }[];
-  /** The turns since the step before, oldest first. */
+  /** The turns since the previous step, oldest first. */
   turns: ExplainedTurn[];
-  /** undefined: nobody has written yet. */
+  /** undefined: no message was written yet. */
   lead: ExplainedLead | undefined;
   booked: string | null;
 }
 
 export interface Room {
-  /** The agent writes first, where its network lets it. */
+  /** Lets the agent write first, if its network allows that. */
   begin(): Promise<Step>;
   say(text: string): Promise<Step>;
-  /** Lets time pass; what is due meanwhile is done at its time. */
+  /** Lets time pass. What falls due happens at its time. */
   pass(ms: number): Promise<Step>;
 }
 
 export interface RoomOptions {
-  /** On a database of its own. */
+  /** Runs on a separate database. */
   app: App;
   clock: MovableClock;
   campaign: ChatCampaign;
-  /** What the campaign knows. */
+  /** The campaign's knowledge. */
   sources: readonly ReadSource[];
-  /** The lead's. */
+  /** The lead's name. */
   name: string;
 }
 
-/** Meetings as the campaign has them; for a provider's calendar, which nobody asks, an empty one stands. */
+/** Returns the campaign's meetings. A provider's calendar is never asked, so an empty built-in one replaces it. */
 function bookingOf({ agent, hosts }: ChatCampaign): BookingInput | null {
   const { booking } = agent;
   if (!booking) return null;
@@ -76,7 +76,7 @@ function bookingOf({ agent, hosts }: ChatCampaign): BookingInput | null {
   return { ...own, calendar: BUILTIN, by: 'slots', hours: booking.hours ?? OFFICE_HOURS };
 }
 
-/** The workspace of a chat; its agent keeps to the campaign's settings, without waiting for anything. */
+/** Creates the workspace of a chat. Its agent has the campaign's settings, without delays. */
 async function furnish({ app, campaign, sources }: RoomOptions): Promise<{ ctx: Ctx; number_id: string }> {
   const { slug, name, workspace, workspace_name } = campaign;
   const { system } = app;

@@ -1,4 +1,4 @@
-// What a chat reads of the installation: the campaign that it copies, and of its own conversation what was written.
+// What a chat reads: the campaign that it copies, and the messages of its own conversation.
 import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { AgentSettings } from '../../features/campaigns/index.ts';
@@ -15,7 +15,7 @@ export interface ChatCampaign {
   purpose: 'setter' | 'group';
   agent: AgentSettings;
   engine: EngineKind | null;
-  /** Who has its meetings, in the campaign's order. */
+  /** The hosts of its meetings, in the campaign's order. */
   hosts: { email: string; calendar: MemberCalendar | null }[];
 }
 
@@ -34,7 +34,7 @@ const campaigns = statement<ChatCampaign>(
    where ($1::text is null or team.slug = $1) order by team.slug, campaign.slug`,
 );
 
-/** The campaigns of a workspace, or of all. */
+/** Returns the campaigns of a workspace, or of all workspaces. */
 export function listCampaigns(db: Queries, workspace: string | null): Promise<ChatCampaign[]> {
   return db.rows(campaigns, [workspace]);
 }
@@ -53,7 +53,7 @@ const written = statement<Written>(
    where team_id = $1 and lead_id = $2 and direction = 'outbound' and id > $3 order by id`,
 );
 
-/** Messages to the lead after that one. */
+/** Returns the messages to the lead after the given one. */
 export function listWritten(db: Queries, teamId: string, leadId: string, after: string): Promise<Written[]> {
   return db.rows(written, [teamId, leadId, after]);
 }
@@ -63,7 +63,7 @@ const booked = statement<{ start_at: string }>(
   `select iso(start_at) as start_at from bookings where team_id = $1 and lead_id = $2 and status = 'booked' limit 1`,
 );
 
-/** The meeting of the lead. */
+/** Returns the meeting of the lead. */
 export async function findBooked(db: Queries, teamId: string, leadId: string): Promise<string | null> {
   return (await db.row(booked, [teamId, leadId]))?.start_at ?? null;
 }

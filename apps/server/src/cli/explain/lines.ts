@@ -1,4 +1,4 @@
-// An explanation as lines of plain text. People wrote much of it: nothing in it may move a terminal's cursor.
+// An explanation as lines of plain text. Text of people is escaped, because it could contain terminal control codes.
 import { type Reason, reasonText } from '@parley/contract';
 import {
   type ExplainedLead,
@@ -10,7 +10,7 @@ import {
 import { plain, table } from '../terminal.ts';
 
 const LONGEST = 160;
-/** Why a message was written that no turn of an agent wrote. */
+/** Why a message exists that no turn of the agent wrote. */
 const WHY: Record<string, string> = {
   API_MESSAGE: 'sent through the API, or by a person in the dashboard',
   MANUAL_MESSAGE: 'written on the connected phone',
@@ -53,7 +53,7 @@ export function linesOfMessage({ message, rules, waits, turn }: ExplainedMessage
   ];
 }
 
-/** A turn in full. */
+/** Returns the lines of one turn. */
 function linesOfTurn(turn: ExplainedTurn): string[] {
   const { total } = turn;
   const lines = [

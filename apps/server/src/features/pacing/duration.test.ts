@@ -12,7 +12,7 @@ describe('durations', () => {
     ['2h', 7_200_000],
     ['1d', 86_400_000],
     [' 3s ', 3_000],
-  ])('%s is read', (text, ms) => {
+  ])('reads the duration %s', (text, ms) => {
     expect(parseDuration(text)).toBe(ms);
   });
 
@@ -32,7 +32,7 @@ describe('durations', () => {
     '1e3s',
     '8s-',
     '٨s',
-  ])('%j is no duration', (text) => {
+  ])('returns null for %j, which is not a duration', (text) => {
     expect(parseDuration(text)).toBeNull();
   });
 
@@ -42,15 +42,18 @@ describe('durations', () => {
     ['1m - 3m', 60_000, 180_000],
     ['8s', 8_000, 8_000],
     ['0s-0s', 0, 0],
-  ])('%s is a range', (text, min_ms, max_ms) => {
+  ])('reads the range %s', (text, min_ms, max_ms) => {
     expect(parseRange(text)).toEqual({ min_ms, max_ms });
   });
 
-  test.each(['', '-', '7s-2s', '1s-2s-3s', '60-180s', '8s-', '-8s', 'always'])('%j is no range', (text) => {
-    expect(parseRange(text)).toBeNull();
-  });
+  test.each(['', '-', '7s-2s', '1s-2s-3s', '60-180s', '8s-', '-8s', 'always'])(
+    'returns null for %j, which is not a range',
+    (text) => {
+      expect(parseRange(text)).toBeNull();
+    },
+  );
 
-  test('what is written is read back', () => {
+  test('reads what it has written', () => {
     fc.assert(
       fc.property(fc.nat(90_000_000), fc.nat(90_000_000), (a, b) => {
         const range = { min_ms: Math.min(a, b), max_ms: Math.max(a, b) };
@@ -62,7 +65,7 @@ describe('durations', () => {
     expect(formatDuration(86_400_000)).toBe('1d');
   });
 
-  test('a draw stays within its range and reaches both ends', () => {
+  test('draws a figure within the range, and reaches both ends', () => {
     fc.assert(
       fc.property(
         fc.nat(10_000),

@@ -1,7 +1,7 @@
-// Durations as a person writes them in a workspace file: `8s`, `2.5s`, `90m`, `2h`, `1d`, or a range of
-// two (workspace-file.md#durations). Anything else is null, never a guess: the caller names the field and refuses it.
+// Durations as a person writes them in a workspace file: `8s`, `2.5s`, `90m`, `2h`, `1d`, or a range of two
+// (workspace-file.md#durations). For any other text the result is null.
 
-/** A span of time between two bounds, both included. A single duration is a range of no width. */
+/** A span of time, both bounds included. A single duration is a range with equal bounds. */
 export interface Range {
   min_ms: number;
   max_ms: number;
@@ -20,7 +20,7 @@ export function parseDuration(text: string): number | null {
   return Math.round(Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS]);
 }
 
-/** Reads a range (`60s-180s`) or a single duration (`8s`); null where the bounds are the wrong way round. */
+/** Reads a range (`60s-180s`) or a single duration (`8s`). Returns null if the first bound is the larger one. */
 export function parseRange(text: string): Range | null {
   const parts = text.split('-');
   if (parts.length > 2) return null;
@@ -39,12 +39,12 @@ export function formatDuration(ms: number): string {
   return `${ms / UNIT_MS.s}s`;
 }
 
-/** Writes a range as it is read: `2.5s-7s`, or `8s` when it has no width. */
+/** Writes a range in the form that `parseRange` reads: `2.5s-7s`, or `8s` if both bounds are equal. */
 export function formatRange({ min_ms, max_ms }: Range): string {
   return min_ms === max_ms ? formatDuration(min_ms) : `${formatDuration(min_ms)}-${formatDuration(max_ms)}`;
 }
 
-/** Draws a figure from a range, uniformly (sending.md#figures: never a fixed gap). `random` is in [0, 1). */
+/** Draws a figure from a range, uniformly, because gaps must vary (sending.md#figures). `random` is in [0, 1). */
 export function drawFrom({ min_ms, max_ms }: Range, random: () => number): number {
   return min_ms + Math.floor(random() * (max_ms - min_ms + 1));
 }

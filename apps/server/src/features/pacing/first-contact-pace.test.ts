@@ -20,7 +20,7 @@ const DAY = 24 * HOUR;
 const now = new Date('2026-11-20T10:00:00.000Z');
 const ago = (ms: number) => new Date(now.getTime() - ms);
 
-/** A number that is past its warm-up and has sent nothing today. */
+/** A number that has finished its warm-up and has sent nothing today. */
 const numberWith = ({ own, ...other }: Partial<NumberPace> & { own?: number | null } = {}): NumberPace => {
   const engine = other.engine ?? 'waha';
   const pacing = defaultPacing(engine);
@@ -45,7 +45,7 @@ const numberWith = ({ own, ...other }: Partial<NumberPace> & { own?: number | nu
 };
 const allowance = (input: Parameters<typeof numberWith>[0]) => dailyLimit(numberWith(input), now);
 
-describe('a portfolio', () => {
+describe('the limit of a portfolio', () => {
   const always = openHours('always', 'UTC');
   const free = { min_ms: 0, max_ms: 0 };
   const of = (limit: number | null, begun: number[] = []) => {
@@ -72,12 +72,12 @@ describe('a portfolio', () => {
     ],
     ['begins with nobody', 0, [], null, 'portfolio'],
     ['begins with any number', null, Array.from({ length: 300 }, () => now.getTime()), now, 'now'],
-  ])('that %s', (_name, limit, begun, at, rule) => {
+  ])('%s', (_name, limit, begun, at, rule) => {
     const due = forecast(of(limit, begun), now).next(always);
     expect(due).toMatchObject({ at, rule });
   });
 
-  test('lets a queue go as one by one', () => {
+  test('gives a whole queue the same times as one first contact after another', () => {
     const times = fc.array(fc.integer({ min: 0, max: 30 * 60 }), { maxLength: 12 });
     fc.assert(
       fc.property(
@@ -119,13 +119,13 @@ describe('first contacts a day', () => {
     [13, 15],
     [14, 20],
     [400, 20],
-  ])('%i midnights after it was connected: %i', (days, limit) => {
+  ])('%i midnights after it was connected: allows %i', (days, limit) => {
     for (const engine of ['waha', 'simulator'] as EngineKind[]) {
       expect(allowance({ engine, connected_since: ago(days * DAY) })?.most).toBe(limit);
     }
   });
 
-  test('days are UTC days; a start in the future counts as the first day', () => {
+  test('counts days in UTC, and a start in the future as the first day', () => {
     const connected_since = new Date('2026-11-17T23:59:59.999Z');
     expect(allowance({ connected_since })?.most).toBe(10);
     expect(allowance({ connected_since: new Date('2026-11-18T00:00:00.000Z') })?.most).toBe(5);
@@ -167,7 +167,7 @@ describe('first contacts a day', () => {
     if (result) expect(limitWords(result)).toMatchObject({ params: { most: limit } });
   });
 
-  test('the send that ends a silence is recognised', () => {
+  test('recognizes the send that ends a silence', () => {
     expect(endsIdleness(ago(72 * HOUR), now)).toBe(true);
     expect(endsIdleness(ago(71 * HOUR), now)).toBe(false);
     expect(endsIdleness(null, now)).toBe(false);
@@ -246,7 +246,7 @@ describe('the next first contact', () => {
     expect({ at: due.at?.toISOString() ?? null, rule: due.rule }).toEqual({ at, rule });
   });
 
-  test('a delay names its figure', () => {
+  test('names the figure of the rule that delays', () => {
     const words = (input: NextInput) => factText(dueWords(next(input), numberWith(input), 0));
     expect(words({ first_contacts_today: 20, hours: 'always' })).toContain('at most 20 first contacts');
     expect(words({ last_first_contact_at: ago(30_000) })).toContain('90 s apart');
@@ -260,7 +260,7 @@ describe('the next first contact', () => {
     expect(words({ sent_today: 200 })).toContain('200 messages');
   });
 
-  test('the time satisfies every rule; asked again at that time, the answer is now', () => {
+  test('returns a time that satisfies every rule, so that asking again at that time returns it', () => {
     const hours = 'Mon-Fri 09:00-12:00, Sat 10:00-11:30';
     fc.assert(
       fc.property(
@@ -295,8 +295,8 @@ describe('the next first contact', () => {
   });
 });
 
-describe('a queue', () => {
-  test('goes on over the days: gaps within a day, its limit, the ladder', () => {
+describe('the forecast of a queue', () => {
+  test('continues over several days with gaps, daily limits and the ladder', () => {
     const at = new Date('2026-11-20T10:00:00.000Z');
     const number = forecast(numberWith({ connected_since: at, last_sent_at: null }), at);
     const hours = openHours('Mon-Sat 08:00-20:00', ZONE);
@@ -320,7 +320,7 @@ describe('a queue', () => {
     expect(decides).toMatchObject({ rule: 'warm_up', limit: { most: 10, day: 5 } });
   });
 
-  test('made all at once comes to the same as one after another', () => {
+  test('makes several at the same time with the same result as one by one', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -371,7 +371,7 @@ describe('a queue', () => {
     );
   });
 
-  test('keeps to gaps that look random, and are the same whenever they are foretold', () => {
+  test('uses gaps that look random and are the same in every forecast', () => {
     const range = { min_ms: 60_000, max_ms: 180_000 };
     const gaps = Array.from({ length: 2_000 }, (_, i) => gapsOf(`num_${i % 40}`)(20_000 + (i % 7), i, range));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(60_000);

@@ -1,7 +1,5 @@
-// How many people a number may write to for the first time in a day, and when the next ones are due
-// (sending.md#first-contacts). A new number warms up: it climbs a ladder of daily limits, and silence puts it one step
-// back. Nothing is dropped: what does not fit waits. The dispatcher and the forecast of a whole queue ask the same
-// rules here, so that what is foretold is what happens (docs/adr/0043).
+// How many first contacts a number can make in a day, and when the next ones are due (sending.md#first-contacts).
+// The dispatcher and the forecast use the same rules, so the forecast matches what happens (docs/adr/0043).
 
 import { type Fact, fact } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
@@ -16,7 +14,10 @@ const IDLE_MS = 72 * 3_600_000;
 /** How long a step back lasts: as long as the longest step of the ladder. */
 const STEP_BACK_MS = 7 * DAY_MS;
 
-/** The ladder (sending.md#warm-up): the limit until that day of the number, included; after it the number's own. */
+/**
+ * The ladder (sending.md#warm-up): each limit applies up to and including that day; after the ladder the number's own
+ * limit applies.
+ */
 export const LADDER = [
   { to_day: 3, limit: 5 },
   { to_day: 7, limit: 10 },
@@ -32,20 +33,20 @@ export interface NumberPace {
   daily_quota: number;
   /** Start of the warm-up. */
   connected_since: Date;
-  /** null: never sent, which is not idleness. */
+  /** null: the number has never sent, which does not count as idle. */
   last_sent_at: Date | null;
-  /** When a send last ended 72 h of silence: the step back outlasts that send. */
+  /** When a send last ended 72 hours of silence. The step back continues after that send. */
   idle_ended_at: Date | null;
-  /** The network restricts new chats until then, or did so. */
+  /** Until when the network restricts new chats. It can be in the past. */
   restricted_until: Date | null;
   /** Why a person must resume its first contacts; null: they are not paused. */
   pause_reason: string | null;
-  /** null: the network sets no limit for its business, or has not told it. */
+  /** null: the network sets no limit for its business, or has not reported one. */
   portfolio: Portfolio | null;
   last_first_contact_at: Date | null;
   /** Between the last first contact and the next, from {@link gapsOf}. */
   first_contact_gap_ms: number;
-  /** On the present quota day, as `sent_today`. */
+  /** On the current quota day, as `sent_today`. */
   first_contacts_today: number;
   sent_today: number;
 }
@@ -62,8 +63,9 @@ export interface DailyLimit {
 }
 
 /**
- * How many first contacts a number may make on the day of `at` (sending.md#warm-up); null is no limit (simulator only).
- * The ladder applies to unofficial engines and the simulator; an official engine warms a number up by itself.
+ * Returns how many first contacts a number can make on the day of `at` (sending.md#warm-up); null means no limit, which
+ * only the simulator allows. The ladder applies to unofficial engines and the simulator; an official network warms its
+ * numbers up itself.
  */
 export function dailyLimit(
   number: Pick<
@@ -88,12 +90,12 @@ export function dailyLimit(
   return { most: ladder.limit, rule, day };
 }
 
-/** The day of a number's warm-up: a UTC day; the first is day 1. */
+/** Returns the day of a number's warm-up, in UTC days. The first is day 1. */
 export function warmUpDay(connectedSince: Date, at: Date): number {
   return Math.max(quotaDay(at) - quotaDay(connectedSince), 0) + 1;
 }
 
-/** Did a silence or a restriction end in the last days? */
+/** Returns whether a silence or a restriction ended within the step back. */
 function isSteppedBack(ended: Date | null, at: Date): boolean {
   return ended !== null && at.getTime() - ended.getTime() < STEP_BACK_MS;
 }
@@ -103,7 +105,7 @@ export interface Stop {
   rule: 'restricted' | 'paused';
   /** null: until a person resumes them. */
   until: Date | null;
-  /** For a person. */
+  /** Why, for a person. */
   reason: Fact;
 }
 
@@ -123,7 +125,10 @@ export function stopOf(
   return { rule: 'restricted', until: restricted_until, reason };
 }
 
-/** Does a send at `now` end a silence of 72 h? Then the caller stores `now` as `idle_ended_at` (sending.md#warm-up). */
+/**
+ * Returns whether a send at `now` ends a silence of 72 hours. The caller then stores `now` as `idle_ended_at`
+ * (sending.md#warm-up).
+ */
 export function endsIdleness(last_sent_at: Date | null, now: Date): boolean {
   return last_sent_at !== null && now.getTime() - last_sent_at.getTime() >= IDLE_MS;
 }
@@ -143,8 +148,8 @@ export function limitWords({ most, rule, day }: DailyLimit): Fact {
 }
 
 /**
- * The gaps of a number: the one after the nth first contact of a quota day, between the bounds of the range and as good
- * as random. They are hashes, so that the times of a whole queue can be foretold (docs/adr/0043).
+ * Returns a function for the gaps of a number: the gap after the nth first contact of a quota day, within the range.
+ * The gaps are hashes, which look random and let a forecast compute the times of a whole queue (docs/adr/0043).
  */
 export function gapsOf(numberId: string): (day: number, nth: number, range: Range) => number {
   let seed = 0x811c9dc5;
@@ -160,10 +165,10 @@ export function gapsOf(numberId: string): (day: number, nth: number, range: Rang
   };
 }
 
-/** When something may happen at the earliest, which rule says so, and why (sending.md). */
+/** The earliest time for something, the rule that sets it, and why (sending.md). */
 export interface Earliest<Rule extends string> {
   at: Date;
-  /** `now`: nothing stands in the way. Otherwise the rule that decides `at`. */
+  /** `now`: nothing delays it. Otherwise the rule that sets `at`. */
   rule: Rule | 'now';
   explanation: Fact;
 }
@@ -173,7 +178,7 @@ export function explain(reason: Fact, at: Date, rule: string): Fact {
   return rule === 'now' ? reason : fact('earliest', { because: reason, at: at.toISOString() });
 }
 
-/** Which rule may delay a first contact. */
+/** A rule that can delay a first contact. */
 export type FirstContactRule =
   | 'gap'
   | 'sending_hours'
@@ -184,18 +189,18 @@ export type FirstContactRule =
 
 /** When a first contact is due, and the rule that delays it most. */
 export interface Due {
-  /** null: never, with a quota of 0, or until a person resumes first contacts. */
+  /** null: never, because the quota is 0 or a person must resume first contacts. */
   at: Date | null;
   rule: FirstContactRule | 'now';
-  /** The limit, where it is the rule. */
+  /** The limit, if the rule is a limit. */
   limit: DailyLimit | null;
-  /** The stop, where it is the rule. */
+  /** The stop, if the rule is a stop. */
   stop?: Stop;
-  /** The hours that were asked about. */
+  /** The sending hours that were used. */
   hours: OpenHours;
 }
 
-/** A rule decides over those of a lower rank: who can't go today is not held by a gap of a minute. */
+/** A rule decides over rules of a lower rank: a gap of a minute does not explain a wait until tomorrow. */
 const RANK: Record<FirstContactRule | 'now', number> = {
   now: 0,
   gap: 1,
@@ -210,7 +215,7 @@ const RANK: Record<FirstContactRule | 'now', number> = {
   paused: 4,
 };
 
-/** Of two delays of one first contact the one that decides; of equals the later. */
+/** Returns the delay with the stronger rule; of equal ranks the later one. */
 export function stronger(one: Due, later: Due): Due {
   return RANK[later.rule] >= RANK[one.rule] ? later : one;
 }
@@ -230,9 +235,11 @@ export function dueWords({ rule, limit, stop, hours }: Due, number: NumberPace, 
   return fact('first_contact_gap', { min_ms, max_ms });
 }
 
-/** When a number may make its next first contact (sending.md#first-contacts). Rules delay it and never drop it. */
+/**
+ * Returns when a number can make its next first contact (sending.md#first-contacts). Rules delay it and never drop it.
+ */
 function nextFirstContact(
-  number: NumberPace & { /** Of the counts of today. */ day: number },
+  number: NumberPace & { /** The quota day of today's counts. */ day: number },
   hours: OpenHours,
   now: Date,
 ): Due {
@@ -246,7 +253,7 @@ function nextFirstContact(
     at = stop.until.getTime();
     rule = stop.rule;
   }
-  // Only a rule of a higher rank takes the place of one that delays it already.
+  // A rule replaces the current one only if its rank is at least as high.
   const name = (next: Due['rule']) => {
     if (RANK[next] >= RANK[rule]) rule = next;
   };
@@ -278,26 +285,26 @@ function nextFirstContact(
   }
 }
 
-/** When a step back ends and the limit may rise, within a day; never, where none lasts. */
+/** Returns when a step back ends, after which the limit can rise; infinity if there is none. */
 function stepBackEnd({ idle_ended_at, restricted_until }: NumberPace, at: Date): number {
   const ends = [idle_ended_at, restricted_until].filter((end) => isSteppedBack(end, at));
   return Math.min(...ends.map((end) => end!.getTime() + STEP_BACK_MS));
 }
 
-/** A number's first contacts, one after another, as they will be if nothing else happens. */
+/** A number's first contacts in order, as they will happen if nothing else changes. */
 export interface Forecast {
-  /** When the next one is due, for a campaign with these hours. */
+  /** Returns when the next one is due for a campaign with these hours. */
   next(hours: OpenHours): Due;
-  /** The next one is made at that time. */
+  /** Records that the next one is made at that time. */
   make(at: Date): void;
   /**
-   * The next `count` are made, all with these hours; undefined where that is none.
-   * @returns what delayed them most, and when the last one was made.
+   * Records the next `count`, all with these hours.
+   * @returns what delayed them most, and when the last one was made; undefined if `count` is 0.
    */
   makeAll(hours: OpenHours, count: number): Due | undefined;
 }
 
-/** Looks ahead from `now`, a moment of the day of the number's counts. */
+/** Starts a forecast at `now`, which must be on the day of the number's counts. */
 export function forecast(from: NumberPace, now: Date): Forecast {
   const begun = [...(from.portfolio?.begun ?? [])];
   const portfolio = from.portfolio && { limit: from.portfolio.limit, begun };
@@ -318,7 +325,7 @@ export function forecast(from: NumberPace, now: Date): Forecast {
     number.last_sent_at = at;
     earliest = at;
   };
-  /** Those after one at `at` that nothing but gaps delays: no rule need be asked for each. @returns how many. */
+  /** Records those after `at` that only gaps delay, without checking every rule for each. @returns how many. */
   const makeByGaps = (hours: OpenHours, at: number, most: number): number => {
     const until = Math.min(nextQuotaDay(new Date(at)).getTime(), hours.openUntil(at));
     const limit = dailyLimit(number, new Date(at))?.most ?? Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-// The public face of the feature: other features import from here alone.
+// The public interface of the feature: other features import only from here.
 
 export { drawFrom, formatDuration, formatRange, parseDuration, parseRange, type Range } from './duration.ts';
 export {

@@ -13,24 +13,24 @@ const example = {
 };
 
 describe('pacing of a number', () => {
-  test.each<EngineKind>(['simulator', 'waha'])('the defaults of %s are the documented figures', (engine) => {
+  test.each<EngineKind>(['simulator', 'waha'])('has the documented defaults for %s', (engine) => {
     expect(resolvePacing(engine)).toEqual(resolvePacing(engine, example));
     expect(resolvePacing(engine)).toEqual({ pacing: defaultPacing(engine) });
   });
 
-  test.each<EngineKind>(['whatsapp-cloud', 'instagram'])('%s is official', (engine) => {
+  test.each<EngineKind>(['whatsapp-cloud', 'instagram'])('counts %s as official', (engine) => {
     const gap = { min_ms: 6_000, max_ms: 20_000 };
     const figures = { first_contact_gap: gap, per_minute: 20, first_contacts_per_day: 250 };
     expect(defaultPacing(engine)).toMatchObject(figures);
   });
 
-  test('each number gets its own copy of the defaults', () => {
+  test('gives each number its own copy of the defaults', () => {
     const pacing = defaultPacing('waha');
     pacing.send_gap.min_ms = 0;
     expect(defaultPacing('waha').send_gap.min_ms).toBe(2_500);
   });
 
-  test('on the simulator every figure can be turned down to nothing', () => {
+  test('lets every rule be turned off on the simulator', () => {
     const off = {
       first_contact_gap: '0s',
       send_gap: '0s',
@@ -56,7 +56,7 @@ describe('pacing of a number', () => {
     expect(resolvePacing('simulator', { per_minute: 100_000 })).toHaveProperty('pacing.per_minute', 100_000);
   });
 
-  test('a real number may be slower than its engine, and make up to 100 first contacts', () => {
+  test('lets a real number be slower than its engine, and make up to 100 first contacts', () => {
     const slow = { first_contact_gap: '2m-10m', send_gap: '8s-20s', per_minute: 1, identical_per_hour: 1 };
     expect(resolvePacing('waha', slow)).toHaveProperty('pacing.per_minute', 1);
     expect(resolvePacing('waha', { first_contacts_per_day: 100 })).toHaveProperty('pacing');
@@ -120,12 +120,12 @@ describe('pacing of a number', () => {
       { toString: 1 },
       'pacing.toString is not one of first_contact_gap, send_gap, per_minute, per_hour, first_contacts_per_day, identical_per_hour',
     ],
-  ])('%s refuses %j', (engine, overrides, error) => {
+  ])('on %s refuses %j', (engine, overrides, error) => {
     const resolved = resolvePacing(engine, overrides);
     expect('issue' in resolved && issueText(resolved.issue)).toBe(error);
   });
 
-  test('the daily quota has its default and one ceiling', () => {
+  test('has a default and a maximum for the daily quota', () => {
     expect(resolveDailyQuota('waha')).toEqual({ daily_quota: 200 });
     expect(resolveDailyQuota('simulator')).toEqual({ daily_quota: 200 });
     expect(resolveDailyQuota('whatsapp-cloud')).toEqual({ daily_quota: 1_000 });
@@ -139,7 +139,7 @@ describe('pacing of a number', () => {
     });
   });
 
-  test('one person is written to at most every six seconds on a real number', () => {
+  test('writes to one person at most every six seconds on a real number', () => {
     expect(recipientGapMs('waha')).toBe(6_000);
     expect(recipientGapMs('simulator')).toBe(0);
   });

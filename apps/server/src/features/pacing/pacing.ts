@@ -1,6 +1,5 @@
-// How fast one number may write: the defaults of each engine, and how far a number may depart from them
-// (sending.md#figures). A real number may be slower than its engine's figures, and faster only up to a ceiling above
-// the default. The simulator has no floor: `0s` and `0` turn a rule off.
+// How fast a number can write: the defaults of each engine and the limits for a number's own figures
+// (sending.md#figures). On a real number the defaults are the fastest allowed, except for counts, which have a maximum.
 
 import { type Issue, issue, issueAt, type Violation, violation } from '@parley/contract';
 import {
@@ -11,7 +10,7 @@ import {
 } from '../../engines/capabilities.ts';
 import { formatRange, parseRange, type Range } from './duration.ts';
 
-/** The figures of one number. A count of null turns the rule off, on the simulator only. */
+/** The figures of one number. A count of null turns the rule off, which only the simulator allows. */
 export interface Pacing {
   /** Between two first contacts. */
   first_contact_gap: Range;
@@ -19,9 +18,9 @@ export interface Pacing {
   send_gap: Range;
   per_minute: number | null;
   per_hour: number | null;
-  /** After the warm-up, whose ladder may set a lower limit (see `first-contact-pace.ts`). */
+  /** After the warm-up, which can set a lower limit (see `first-contact-pace.ts`). */
   first_contacts_per_day: number | null;
-  /** How often this number may send one text in an hour. */
+  /** How often this number can send the same text in an hour. */
   identical_per_hour: number | null;
 }
 
@@ -30,7 +29,7 @@ export type PacingOverrides = { [Field in keyof Pacing]?: unknown };
 
 interface Counts {
   default: number;
-  /** Most that a number may be set to. */
+  /** The highest value that a number can have. */
   ceiling: number;
 }
 
@@ -46,10 +45,10 @@ type CountField = Exclude<keyof Pacing, GapField>;
 const GAPS: GapField[] = ['first_contact_gap', 'send_gap'];
 const COUNTS: CountField[] = ['per_minute', 'per_hour', 'first_contacts_per_day', 'identical_per_hour'];
 
-/** No rule of the simulator needs a larger count; it keeps the figures within an integer column. */
+/** Keeps the figures of the simulator within an integer column. */
 const SIMULATOR_CEILING = 1_000_000;
 
-/** Most that one number sends in a day, whatever its engine (sending.md#daily-quota). */
+/** The highest daily quota of any number (sending.md#daily-quota). */
 const DAILY_QUOTA_CEILING = 1_000;
 
 const UNOFFICIAL: EngineFigures = {
@@ -63,8 +62,8 @@ const UNOFFICIAL: EngineFigures = {
   },
 };
 
-// Meta limits the rate per minute and sets no gap between sends. Its first contacts are templates, which repeat one
-// text: only the daily quota bounds them.
+// Meta limits the rate per minute and sets no gap between sends. Its first contacts are templates, which all have the
+// same text, so only the daily quota limits them.
 const OFFICIAL: EngineFigures = {
   first_contact_gap: { min_ms: 6_000, max_ms: 20_000 },
   send_gap: { min_ms: 0, max_ms: 0 },
@@ -86,12 +85,12 @@ function figuresOf(engine: EngineKind): EngineFigures {
   return FIGURES[capabilitiesOf(engine).network];
 }
 
-/** Is the engine the messaging network's own API, which warms a number up by itself (sending.md#warm-up)? */
+/** Returns whether the engine is the network's own API, which warms numbers up itself (sending.md#warm-up). */
 export function isOfficial(engine: EngineKind): boolean {
   return capabilitiesOf(engine).network === 'official';
 }
 
-/** The figures of a number that sets none (sending.md#figures). */
+/** Returns the figures of a number that sets none (sending.md#figures). */
 export function defaultPacing(engine: EngineKind): Pacing {
   const { first_contact_gap, send_gap, counts } = figuresOf(engine);
   return {
@@ -105,9 +104,9 @@ export function defaultPacing(engine: EngineKind): Pacing {
 }
 
 /**
- * A number's figures: its engine's, replaced where the number sets its own (workspace-file.md#pacing). On a real number
- * the engine's figures are the floor (sending.md#figures); on the simulator `0s` and `0` turn a rule off. The error
- * names the field, as `pacing.<field>`, and the floor or ceiling it broke.
+ * Returns a number's figures: those of its engine, replaced by the number's own (workspace-file.md#pacing). On a real
+ * number the engine's figures are the minimum (sending.md#figures); on the simulator `0s` and `0` turn a rule off. The
+ * error names the field as `pacing.<field>` and its limit.
  */
 export function resolvePacing(
   engine: EngineKind,
@@ -143,7 +142,7 @@ function readGap(engine: EngineKind, field: GapField, written: unknown): Read<Ra
   if (value.min_ms < floor.min_ms || value.max_ms < floor.max_ms) {
     return { problem: violation('pacing_gap_min', { least: formatRange(floor), engine }) };
   }
-  // A gap that never varies gives a machine away.
+  // A gap that never varies makes the sender recognizable as a machine.
   if (value.min_ms === value.max_ms && floor.max_ms > 0) {
     return { problem: violation('pacing_gap_range', { example: formatRange(floor), engine }) };
   }
@@ -160,7 +159,10 @@ function readCount(engine: EngineKind, field: CountField, written: unknown): Rea
   return { value: written === 0 ? null : written };
 }
 
-/** A number's daily quota: by default 200, on an official engine 1,000; at most 1,000 (sending.md#daily-quota). */
+/**
+ * Returns a number's daily quota: 200 by default, 1,000 on an official engine, and at most 1,000
+ * (sending.md#daily-quota).
+ */
 export function resolveDailyQuota(
   engine: EngineKind,
   written?: unknown,
@@ -175,7 +177,7 @@ export function resolveDailyQuota(
   return { daily_quota: written };
 }
 
-/** Least time between two messages to one person, in milliseconds (sending.md#figures). */
+/** Returns the minimum time between two messages to one person, in milliseconds (sending.md#figures). */
 export function recipientGapMs(engine: EngineKind): number {
   return isSimulated(engine) ? 0 : 6_000;
 }

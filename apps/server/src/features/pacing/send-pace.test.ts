@@ -16,7 +16,7 @@ const ago = (seconds: number, text_hash?: string): Send => ({
 });
 const waha = defaultPacing('waha');
 
-/** What the database answers for a message with that text; sends are newest first. */
+/** Returns what the database returns for a message with this text. Sends are sorted newest first. */
 function pastOf(sent: Send[], pacing: Pacing, text_hash?: string): PastSends {
   const nth = (sends: Send[], count: number | null) =>
     count === null ? null : (sends[count - 1]?.at ?? null);
@@ -69,7 +69,7 @@ describe('the next send of a number', () => {
       expect(plan.explanation).toMatchObject({ code: 'earliest', params: { at: plan.at.toISOString() } });
   });
 
-  test('an explanation names its figure', () => {
+  test('names the figure in its reason', () => {
     expect(next({ sent: [ago(1)] }).explanation).toMatchObject({
       params: { because: fact('send_gap', { gap_ms: 3_000 }) },
     });
@@ -78,7 +78,7 @@ describe('the next send of a number', () => {
     });
   });
 
-  test('nothing delays when every figure is turned off', () => {
+  test('delays nothing if every rule is turned off', () => {
     const off = { send_gap: '0s', per_minute: 0, per_hour: 0, identical_per_hour: 0 };
     const resolved = resolvePacing('simulator', off);
     const pacing = 'pacing' in resolved ? resolved.pacing : waha;
@@ -86,7 +86,7 @@ describe('the next send of a number', () => {
     expect(next({ pacing, sent, gap_ms: 0, text_hash: 'a' }).rule).toBe('now');
   });
 
-  test('a number that waits for its earliest time never breaks a rule and never gets stuck', () => {
+  test('never breaks a rule and never blocks if the number waits for each earliest time', () => {
     const pacing: Pacing = { ...waha, per_minute: 3, per_hour: 20, identical_per_hour: 4 };
     fc.assert(
       fc.property(

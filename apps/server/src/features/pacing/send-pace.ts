@@ -1,5 +1,5 @@
-// When a number may send its next message of any kind: the gap between sends, and the limits a minute, an hour, a text
-// and a person (sending.md#pace). Windows slide, so that no burst forms at an edge.
+// When a number can send its next message: the gap between sends, and the limits per minute, hour, text and person
+// (sending.md#pace). Windows slide, so sends do not bunch at the end of a window.
 
 import { type Fact, fact } from '@parley/contract';
 import { type Earliest, explain } from './first-contact-pace.ts';
@@ -8,12 +8,12 @@ import type { Pacing } from './pacing.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Which rule may delay a send. */
+/** A rule that can delay a send. */
 export type SendRule = 'send_gap' | 'per_minute' | 'per_hour' | 'identical_per_hour' | 'recipient_gap';
 
 /**
- * When the number sent, or reserved to send: its newest send, and for each window the send that must leave it before
- * another may enter (the `per_minute`th newest and so on). Null where the last hour has none.
+ * The sends that limit the next one: the newest, and for each window the send that must leave it first (the
+ * `per_minute`th newest and so on). Null if the last hour has no such send.
  */
 export interface PastSends {
   newest: Date | null;
@@ -23,7 +23,7 @@ export interface PastSends {
   identical: Date | null;
 }
 
-/** When a number may send this message at the earliest, and which rule says so (sending.md#pace). */
+/** Returns the earliest time at which a number can send this message, and the rule that sets it (sending.md#pace). */
 export function nextSend(input: {
   now: Date;
   pacing: Pacing;

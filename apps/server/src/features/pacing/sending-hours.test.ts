@@ -16,7 +16,7 @@ const hoursOf = (text: string): WeeklyHours => {
   return hours;
 };
 
-describe('reading hours', () => {
+describe('parsing hours', () => {
   test.each([
     ['Mon 08:00-20:00', [[1, 480, 1200]]],
     ['mon 8:00 - 20:00', [[1, 480, 1200]]],
@@ -54,7 +54,7 @@ describe('reading hours', () => {
     expect(parseHours(text)).toEqual(expected);
   });
 
-  test('always is the whole week, and five parts make a working week', () => {
+  test('reads always as the whole week, and five parts as a working week', () => {
     expect(parseHours('always')).toHaveLength(7);
     expect(parseHours('Always')).toEqual(parseHours('Mon-Sun 00:00-24:00'));
     expect(parseHours('Mon-Fri 09:00-18:00')).toHaveLength(5);
@@ -78,11 +78,11 @@ describe('reading hours', () => {
     'Mon 08:00-20:00,',
     'always, Mon 08:00-20:00',
     'Mon 08:00-20:00 Tue 08:00-20:00',
-  ])('%j is refused', (text) => {
+  ])('refuses %j', (text) => {
     expect(parseHours(text)).toBeNull();
   });
 
-  test('a time zone is a place', () => {
+  test('accepts only place names as time zones', () => {
     for (const zone of ['UTC', 'Europe/Paris', 'Asia/Kathmandu']) expect(isTimezone(zone)).toBe(true);
     for (const zone of ['', 'Paris', 'Europe/Atlantis', '+02:00', '-05:00'])
       expect(isTimezone(zone)).toBe(false);
@@ -96,22 +96,22 @@ describe('the next open moment', () => {
     ['Mon-Sat 08:00-20:00', 'Europe/Paris', '2026-11-20T07:00:00.000Z', '2026-11-20T07:00:00.000Z'],
     ['Mon-Sat 08:00-20:00', 'Europe/Paris', '2026-11-20T18:59:59.999Z', '2026-11-20T18:59:59.999Z'],
     ['Mon-Sat 08:00-20:00', 'Europe/Paris', '2026-11-20T19:00:00.000Z', '2026-11-21T07:00:00.000Z'],
-    // Over Sunday, and over the end of summer time (2026-10-25).
+    // Across a Sunday, and across the end of summer time (2026-10-25).
     ['Mon-Sat 08:00-20:00', 'Europe/Paris', '2026-10-24T18:00:00.000Z', '2026-10-26T07:00:00.000Z'],
     ['Mon 08:00-09:00', 'UTC', '2026-11-23T09:00:00.000Z', '2026-11-30T08:00:00.000Z'],
     ['Sat 23:00-24:00', 'Asia/Kathmandu', '2026-11-21T18:15:00.000Z', '2026-11-28T17:15:00.000Z'],
     ['always', 'America/New_York', '2026-03-08T07:00:00.000Z', '2026-03-08T07:00:00.000Z'],
-    // Paris skips 02:00-03:00 on 2026-03-29: hours that begin in the gap begin where it ends …
+    // Paris skips 02:00-03:00 on 2026-03-29: hours that start in the skipped hour start at its end …
     ['Sun 02:30-04:00', 'Europe/Paris', '2026-03-29T00:00:00.000Z', '2026-03-29T01:00:00.000Z'],
-    // … and hours that lie in it do not happen that week.
+    // … and hours that lie in the skipped hour do not happen that week.
     ['Sun 02:15-02:45', 'Europe/Paris', '2026-03-29T00:00:00.000Z', '2026-04-05T00:15:00.000Z'],
     // Paris repeats 02:00-03:00 on 2026-10-25: hours in it open twice.
     ['Sun 02:15-02:45', 'Europe/Paris', '2026-10-25T00:00:00.000Z', '2026-10-25T00:15:00.000Z'],
     ['Sun 02:15-02:45', 'Europe/Paris', '2026-10-25T00:45:00.000Z', '2026-10-25T01:15:00.000Z'],
-    // A jump of half an hour, and one at midnight.
+    // A change of half an hour, and one at midnight.
     ['Sun 02:00-03:00', 'Australia/Lord_Howe', '2026-10-03T15:00:00.000Z', '2026-10-03T15:30:00.000Z'],
     ['Sun 00:15-02:00', 'America/Havana', '2026-03-08T04:00:00.000Z', '2026-03-08T05:00:00.000Z'],
-  ])('%s in %s, asked at %s', (hours, zone, at, open) => {
+  ])('for %s in %s, asked at %s, is the expected time', (hours, zone, at, open) => {
     expect(nextOpen(hoursOf(hours), new Date(at), zone).toISOString()).toBe(open);
   });
 
@@ -130,7 +130,7 @@ describe('the next open moment', () => {
     .filter(([, from, to]) => from < to)
     .map(([weekday, from, to]) => ({ weekday, from: from * 15, to: to * 15 }));
   const weeks = fc.array(window, { minLength: 1, maxLength: 4 });
-  // Half of the moments are near a change of the clock, where it is hard.
+  // Half of the moments are near a change of the clock, which is the hard case.
   const moments = fc
     .tuple(
       fc.constantFrom(
@@ -146,7 +146,7 @@ describe('the next open moment', () => {
     )
     .map(([day, quarters]) => new Date(Date.parse(day) + quarters * 900_000));
 
-  /** The wall clock as another implementation reads it. */
+  /** Reads the wall clock with an independent implementation. */
   const referenceOpen = (hours: WeeklyHours, at: Date, timeZone: string): boolean => {
     const parts = new Intl.DateTimeFormat('en-GB', {
       timeZone,
@@ -170,7 +170,7 @@ describe('the next open moment', () => {
     );
   });
 
-  test('is the first open quarter of an hour that a walk finds', () => {
+  test('is the first open quarter of an hour that a step-by-step search finds', () => {
     fc.assert(
       fc.property(weeks, moments, fc.constantFrom(...zones), (hours, at, zone) => {
         // Every opening and every change of the clock here falls on a quarter of an hour.
@@ -182,7 +182,7 @@ describe('the next open moment', () => {
     );
   });
 
-  test('the spans of a day are open from start to end and do not touch', () => {
+  test('returns spans of a day that are open from start to end and do not touch', () => {
     fc.assert(
       fc.property(weeks, moments, fc.constantFrom(...zones), (hours, at, zone) => {
         const date = Temporal.Instant.fromEpochMilliseconds(at.getTime())
@@ -206,12 +206,12 @@ describe('the next open moment', () => {
     );
   });
 
-  test('hours without an opening are an error of the caller', () => {
+  test('throws for hours without an opening', () => {
     expect(() => nextOpen([], new Date(0), 'UTC')).toThrow(RangeError);
   });
 });
 
-test('asked about one moment after another, hours answer as they do about each', () => {
+test('returns the same for moments asked in order as for each moment alone', () => {
   const zones = [
     'UTC',
     'Europe/Paris',

@@ -1,8 +1,6 @@
-// Weekly opening hours on the wall clock of a time zone: when a campaign may write (workspace-file.md#hours) and when
-// a meeting may be booked (`booking.hours`).
-//
-// The wall clock jumps twice a year. Everything here works on real time while the wall clock shows an open hour: an
-// hour that a zone skips is never open, and an hour that it repeats is open twice.
+// Weekly opening hours on the wall clock of a time zone: when a campaign can write (workspace-file.md#hours) and when
+// meetings can be booked (`booking.hours`). An hour that the zone skips is never open; an hour that it repeats is open
+// twice.
 import { type Violation, violation } from '@parley/contract';
 
 export { isTimezone } from '../../language/timezone.ts';
@@ -26,14 +24,14 @@ export interface Span {
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const DAY_MINUTES = 24 * 60;
 const WEEK_MS = 7 * DAY_MINUTES * 60_000;
-/** A Monday's midnight. */
+/** Midnight of a Monday. */
 const MONDAY_MS = Date.UTC(1970, 0, 5);
 const PART = /^([a-z]+)(?:\s*-\s*([a-z]+))?\s+(\d{1,2}):(\d{2})\s*-\s*(\d{1,2}):(\d{2})$/;
 
 /**
- * Reads `Mon-Sat 08:00-20:00`, several parts with commas (`Mon-Fri 09:00-18:00, Sat 10:00-12:00`), or
- * `always` (workspace-file.md#hours). Days may run over the weekend (`Sat-Mon`); hours may end at 24:00 but not run
- * over midnight: that is two parts. Anything else is null.
+ * Reads `Mon-Sat 08:00-20:00`, several parts with commas (`Mon-Fri 09:00-18:00, Sat 10:00-12:00`), or `always`
+ * (workspace-file.md#hours). Ranges of days can cross the weekend (`Sat-Mon`). Hours can end at 24:00 but not cross
+ * midnight; write two parts instead. Returns null for anything else.
  */
 export function parseHours(text: string): WeeklyHours | null {
   const wanted = text.trim().toLowerCase();
@@ -47,8 +45,8 @@ export function parseHours(text: string): WeeklyHours | null {
 }
 
 /**
- * What is wrong with hours in which meetings are booked, as the rest of a sentence; null: nothing. Unlike
- * {@link parseHours} it refuses openings that overlap: one of them is a mistake.
+ * Returns what is wrong with the hours of meetings, as the rest of a sentence; null if nothing is. Unlike {@link
+ * parseHours}, it refuses openings that overlap, because one of them must be a mistake.
  */
 export function hoursProblem(text: string): Violation | null {
   const openings: Opening[] = [];
@@ -84,7 +82,7 @@ function parsePart(part: string): Opening[] | null {
   return Array.from({ length: days }, (_, i) => ({ weekday: ((first - 1 + i) % 7) + 1, from, to }));
 }
 
-/** `mon` or `monday`, 1 to 7. */
+/** Reads `mon` or `monday` as 1 to 7. */
 function weekdayOf(name: string): number | null {
   const index = WEEKDAYS.findIndex((day) => day === name || day.slice(0, 3) === name);
   return index < 0 ? null : index + 1;
@@ -106,16 +104,16 @@ function merge(openings: Opening[]): WeeklyHours {
   return merged;
 }
 
-/** Whether the wall clock of the zone shows an open hour at this moment (workspace-file.md#hours). */
+/** Returns whether the wall clock of the zone shows an open hour at this moment (workspace-file.md#hours). */
 export function isOpen(hours: WeeklyHours, at: Date, timezone: string): boolean {
   return covers(hours, zoned(at, timezone));
 }
 
-/** The first open moment at or after `at`: `at` itself when open (sending.md#sending-hours). */
+/** Returns the first open moment at or after `at` (sending.md#sending-hours). */
 export function nextOpen(hours: WeeklyHours, at: Date, timezone: string): Date {
   if (isOpen(hours, at, timezone)) return at;
   let date = zoned(at, timezone).toPlainDate();
-  // Two weeks hold every opening at least once, even where one falls into an hour that the zone skips.
+  // Two weeks contain every opening at least once, even if the zone skips one of them.
   for (let day = 0; day <= 15; day++, date = date.add({ days: 1 })) {
     for (const { start_at } of openSpans(hours, date, timezone)) {
       if (start_at > at) return start_at;
@@ -124,24 +122,24 @@ export function nextOpen(hours: WeeklyHours, at: Date, timezone: string): Date {
   throw new RangeError('opening hours without an opening');
 }
 
-/** Sending hours in their zone, asked about one moment after another. */
+/** Sending hours in their zone, for questions about one moment after another. */
 export interface OpenHours {
-  /** As a person reads them: the hours as written, and the zone. */
+  /** The hours as written, and the zone. */
   text: string;
   timezone: string;
-  /** {@link nextOpen}, from and in milliseconds since the epoch. Asked in order, it costs no look at the zone. */
+  /** {@link nextOpen} in milliseconds since the epoch. Questions in ascending order need no lookup of the zone. */
   next(at: number): number;
-  /** A moment until which they stay open from an open moment on; perhaps they stay open for longer. */
+  /** Returns a moment up to which the hours stay open, from an open moment on. They might stay open longer. */
   openUntil(at: number): number;
 }
 
 /**
- * Hours that a simulation asks about for every day of a long queue: while the zone keeps its distance from UTC, this is
- * arithmetic on milliseconds. @param text as {@link parseHours} reads it.
+ * Returns hours for a simulation that asks about every day of a long queue. While the zone's offset is constant, it
+ * computes with milliseconds only. @param text as {@link parseHours} reads it.
  */
 export function openHours(text: string, timezone: string): OpenHours {
   const hours = parseHours(text)!;
-  /** The time for which the zone's distance from UTC is known. */
+  /** The time for which the zone's offset from UTC is known. */
   let known = { from: 0, to: 0, offset: 0 };
   const look = (from: number) => {
     const wall = zoned(new Date(from), timezone);
@@ -172,12 +170,12 @@ export function openHours(text: string, timezone: string): OpenHours {
   };
 }
 
-/** Milliseconds from Monday's midnight to a minute of the opening's day. */
+/** Returns the milliseconds from Monday's midnight to a minute of the opening's day. */
 function edgeMs({ weekday }: Pick<Opening, 'weekday'>, minutes: number): number {
   return ((weekday - 1) * DAY_MINUTES + minutes) * 60_000;
 }
 
-/** The open spans of one calendar day of the zone, in order, as real time. */
+/** Returns the open spans of one calendar day of the zone, in order, as real time. */
 export function openSpans(hours: WeeklyHours, date: Temporal.PlainDate, timezone: string): Span[] {
   const openings = hours.filter(({ weekday }) => weekday === date.dayOfWeek);
   if (openings.length === 0) return [];
@@ -193,7 +191,7 @@ export function openSpans(hours: WeeklyHours, date: Temporal.PlainDate, timezone
   return spans;
 }
 
-/** Every moment of the day at which the hours may open or close, the day's bounds included. */
+/** Returns every moment of the day at which the hours can open or close, including the day's bounds. */
 function dayEdges(openings: Opening[], date: Temporal.PlainDate, timezone: string): number[] {
   const start = date.toZonedDateTime(timezone);
   const end = date.add({ days: 1 }).toZonedDateTime(timezone);
@@ -201,7 +199,7 @@ function dayEdges(openings: Opening[], date: Temporal.PlainDate, timezone: strin
   for (const minutes of openings.flatMap(({ from, to }) => [from, to])) {
     if (minutes === DAY_MINUTES) continue;
     const wall = date.toPlainDateTime({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
-    // A repeated hour has two such moments. The jump below bounds a skipped hour.
+    // A repeated hour has two such moments. The change below limits a skipped hour.
     for (const disambiguation of ['earlier', 'later'] as const) {
       edges.add(wall.toZonedDateTime(timezone, { disambiguation }).epochMilliseconds);
     }

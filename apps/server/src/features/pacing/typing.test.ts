@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { choreography } from './typing.ts';
 
-describe('humanized pauses', () => {
-  test('they sum to 3 to 15 s whatever the text (sending.md#typing)', () => {
+describe('the pauses of a humanized send', () => {
+  test('take 3 to 15 s for any text (sending.md#typing)', () => {
     fc.assert(
       fc.property(
         fc.nat(5_000),
@@ -25,7 +25,7 @@ describe('humanized pauses', () => {
     [1, 2_500],
     [90, 6_200],
     [4_096, 12_000],
-  ])('a text of %i characters is typed for %i ms at an even pace', (length, typing_ms) => {
+  ])('for %i characters take %i ms of typing at an even pace', (length, typing_ms) => {
     expect(choreography(length, () => 0.5).typing_ms).toBe(typing_ms);
   });
 });

@@ -1,7 +1,7 @@
-// How long a person would take to read and to type: the pauses around a humanized send (sending.md#typing: 3 to 15
-// seconds in all). The bounds of both parts keep their sum within 3 to 14 s.
+// How long a person would take to read and to type: the pauses around a humanized send, 3 to 15 seconds in all
+// (sending.md#typing). The bounds of both parts keep their sum within 3 to 14 s.
 
-/** The two pauses before a humanized message leaves: seen and read, then typing. */
+/** The two pauses before a humanized message is sent: reading, then typing. */
 export interface Choreography {
   read_ms: number;
   typing_ms: number;
@@ -12,7 +12,7 @@ const TYPING = { min: 2_500, max: 12_000 };
 const THINK_MS = 1_200;
 const CHARACTERS_PER_SECOND = 18;
 
-/** Draws the pauses for a text of so many characters (sending.md#typing). `random` is in [0, 1). */
+/** Draws the pauses for a text of this length (sending.md#typing). `random` is in [0, 1). */
 export function choreography(textLength: number, random: () => number): Choreography {
   const read_ms = Math.round(READ.min + random() * (READ.max - READ.min));
   const pace = 0.8 + random() * 0.4;
