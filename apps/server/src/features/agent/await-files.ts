@@ -1,4 +1,4 @@
-// A turn waits for the words of a voice note, and for images where the agent sees, for a minute after the message came
+// A turn waits up to one minute for the words of voice notes, and for images if the model sees images
 // (agents.md#voice-notes-and-images).
 import type { MediaKind } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -11,8 +11,8 @@ const SPOKEN: readonly MediaKind[] = ['voice', 'audio'];
 export const SEEN: readonly MediaKind[] = ['image', 'sticker'];
 
 /**
- * `waits`: the turn comes again, when the files have told what they hold, or the minute is over. `told`: they have told it
- * meanwhile, so the conversation is to be read again.
+ * `waits`: the turn runs again when the files are read or the minute has passed. `told`: they were read in the
+ * meantime, so the conversation must be read again.
  */
 export async function awaitUnanswered(
   ctx: Ctx,

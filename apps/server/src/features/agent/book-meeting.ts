@@ -9,7 +9,7 @@ import type * as store from './store.ts';
 
 type Reply = { text: string; intent: Intent } | null;
 
-/** What a booking needs of a turn. */
+/** The part of a turn that a booking needs. */
 export interface BookingTurn {
   situation: store.Situation;
   input: TurnInput;
@@ -19,14 +19,14 @@ export interface BookingTurn {
   shown: ReadonlyMap<string, MeetingSlot>;
   /** The ids of the lead's messages that a machine wrote. */
   auto_replies: ReadonlySet<string>;
-  /** What was not carried out, and why. */
+  /** The proposals that were not carried out, and why. */
   refused: { of: Proposal; why: Reason }[];
   deeds: Deeds;
 }
 
 /**
- * Looks at the calendar again where the agent books a slot that it saw in an earlier turn: outside the transaction,
- * because a provider may have to be asked.
+ * Reads the calendar again if the agent books a slot that it saw in an earlier turn. Runs outside the transaction,
+ * because it can call a provider.
  */
 export async function lookAgain(
   { proposals }: TurnOutput,
@@ -39,14 +39,14 @@ export async function lookAgain(
     if (proposal.kind !== 'book' || shown.has(proposal.slot_id)) continue;
     const start = Date.parse(slotFromId(proposal.slot_id, meetings.settings.duration_minutes).start_at);
     await booking.between(new Date(start), new Date(start + 1));
-    // What may be offered in its place.
+    // Loads other slots to offer instead.
     await booking.next();
   }
 }
 
 /**
- * Books a slot that was offered or is free now; the stored row is what the reply confirms. At a provider the slot is
- * reserved, and the lead is told once the provider has answered (docs/adr/0073).
+ * Books a slot that was offered or is free now. The reply confirms the stored row. At a provider the slot is only
+ * reserved, and the lead gets a message after the provider has answered (docs/adr/0073).
  */
 export async function bookMeeting(
   ctx: Ctx,
@@ -62,7 +62,7 @@ export async function bookMeeting(
     ({ intent }) => intent?.kind === 'offer' && intent.slots.some(({ id }) => id === slot.id),
   );
   if (meetings.calendar) {
-    // Asked a moment ago, the provider has shown it, or somebody has it.
+    // The provider was just asked: a slot that it did not return is taken.
     const free = shown.get(slot.id);
     if (!free || Date.parse(slot.start_at) <= ctx.clock.ms()) return taken(agents, turn, proposal, slot);
     const timezone = input.lead.timezone ?? settings.timezone;
@@ -83,7 +83,7 @@ export async function bookMeeting(
   return { ...confirmation, text: `${confirmation.text}\n\n${reply.text}` };
 }
 
-/** Offers others in its place, as things are now: what the agent saw may be gone. */
+/** Offers other slots that are free now, because the slots that the agent saw can be outdated. */
 async function taken(
   agents: Agents,
   { input, output, meetings, shown, refused, deeds }: BookingTurn,
@@ -93,13 +93,13 @@ async function taken(
   refused.push({ of: proposal, why: fact('slot_not_free') });
   const { timezone } = input.lead;
   const failed = { start_at, timezone, taken: isTaken };
-  // A provider can't be asked in a transaction: the agent was shown what is free a moment ago.
+  // No provider call inside a transaction: use the slots that it returned a moment ago.
   const others = meetings!.calendar
     ? [...shown.values()].filter((one) => one.id !== id)
     : ((await deeds.freeNow())?.map(slotOf) ?? null);
   const { language = input.brief.language, reply } = output;
   const message = agents.offline.bookingFailed({ ...input.brief, language }, failed, others);
   await deeds.hold(message);
-  // What else the lead asked is answered all the same.
+  // Keep the answer to the lead's other questions.
   return reply ? { ...message, text: `${reply.text}\n\n${message.text}` } : message;
 }

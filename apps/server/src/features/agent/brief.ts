@@ -1,7 +1,7 @@
 import type { AgentBrief } from '../../agents/port.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 
-/** What the campaign tells its agent. */
+/** Returns the campaign's instructions for its agent. */
 export function briefOf(
   agent: AgentSettings,
   names: { workspace_name: string; campaign_name: string },

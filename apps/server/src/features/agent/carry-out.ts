@@ -1,5 +1,5 @@
-// Checks an agent's proposals and carries out what the rules allow: the agent proposes, code decides
-// (agents.md#proposals). What is done is rows, or nothing in a test chat: `deeds.ts`.
+// Checks an agent's proposals and carries out the allowed ones (agents.md#proposals). The effects are rows, or nothing
+// in a test chat (`deeds.ts`).
 
 import { fact, type Reason } from '@parley/contract';
 import type { Agents, Intent, Proposal } from '../../agents/port.ts';
@@ -15,7 +15,7 @@ const SET_BY_PERSON = fact('status_set_by_person');
 
 type Reply = { text: string; intent: Intent } | null;
 
-/** Carries out the allowed proposals in order, and writes the reply. @returns its id, for the caller to send. */
+/** Carries out the allowed proposals in order and writes the reply. @returns the reply's id, for the caller to send. */
 export async function carryOut(ctx: Ctx, agents: Agents, turn: Turn): Promise<string | null> {
   const { reasoning, account } = turn.output;
   const before = turn.situation.findings;
@@ -68,7 +68,7 @@ async function proposalsAndReply(ctx: Ctx, agents: Agents, turn: Turn): Promise<
         reply = await bookMeeting(ctx, agents, turn, proposal);
         if (reply?.intent.kind === 'confirm' && isNews(situation.transcript, proposal.message_id))
           progress = true;
-        // No slot is left to offer: a person has to find a time.
+        // No slot is left to offer, so a person has to find a time.
         if (reply?.intent.kind === 'goodbye') {
           handedOver = await toPerson(fact('no_slot_left'));
         }
@@ -79,7 +79,7 @@ async function proposalsAndReply(ctx: Ctx, agents: Agents, turn: Turn): Promise<
             turn.refused.push({ of: proposal, why: fact('no_meeting_booked') });
             break;
           case 'asked':
-            // It is not off before the provider says so; the lead is told then.
+            // The meeting is canceled only when the provider confirms it. The lead gets a message then.
             reply = null;
             break;
           default:
@@ -115,7 +115,7 @@ async function proposalsAndReply(ctx: Ctx, agents: Agents, turn: Turn): Promise<
     intent: reply.intent,
     reasoning: output.reasoning,
   });
-  // For a lead who just asked for a time, it is scheduled already.
+  // A follow-up is already scheduled for a lead who asked for a time.
   const ends = reply.intent.kind === 'goodbye' || reply.intent.kind === 'confirm';
   const asksForLater = output.proposals.some(({ kind }) => kind === 'later');
   if (!ends && !handedOver && !asksForLater) await deeds.writeAgain();
@@ -123,14 +123,14 @@ async function proposalsAndReply(ctx: Ctx, agents: Agents, turn: Turn): Promise<
 }
 
 /**
- * Evidence counts only for a criterion of the campaign and a message that the lead wrote.
+ * Keeps a finding if it is for a criterion of the campaign and a message of the lead proves it.
  * @returns whether it is progress: a new verdict, proven by new words.
  */
 async function keepFinding(ctx: Ctx, turn: Turn, proposal: Proposal & { kind: 'finding' }): Promise<boolean> {
   const { finding } = proposal;
   const known = turn.situation.agent.criteria.some((criterion) => criterion.key === finding.key);
   const proof = turn.situation.transcript.find((message) => message.id === finding.message_id);
-  // What an auto-responder wrote says nothing of the person.
+  // Messages of an auto-responder prove nothing about the person.
   if (!known || proof?.direction !== 'inbound' || turn.auto_replies.has(proof.id)) {
     ctx.log.warn(
       { lead: turn.situation.lead_id, criterion: finding.key },
@@ -146,7 +146,7 @@ async function keepFinding(ctx: Ctx, turn: Turn, proposal: Proposal & { kind: 'f
   return before?.verdict !== finding.verdict && isNews(turn.situation.transcript, finding.message_id);
 }
 
-/** An address counts only as the lead wrote it. */
+/** Keeps an address only if the lead wrote it. */
 async function keepEmail(
   { situation, deeds }: Turn,
   { email, message_id }: Proposal & { kind: 'email' },
@@ -156,7 +156,7 @@ async function keepEmail(
   return Boolean(isSaid) && (await deeds.email(email));
 }
 
-/** Qualifies the lead only if every criterion is proven, whatever the agent says. */
+/** Qualifies the lead only if every criterion is proven. */
 async function qualify(ctx: Ctx, turn: Turn, proposal: Proposal & { kind: 'qualify' }): Promise<void> {
   const { agent, findings } = turn.situation;
   const met = new Set(findings.filter((one) => one.verdict === 'met').map((one) => one.key));

@@ -1,8 +1,8 @@
-// A campaign became active: its agent answers the leads who wrote while it was paused (campaigns.md#resuming).
+// When a campaign becomes active, its agent answers the leads who wrote while it was paused (campaigns.md#resuming).
 import type { Ctx } from '../../context.ts';
 import { addTurns } from './store.ts';
 
-/** Older messages stay unanswered: an answer after a week would only surprise. */
+/** Older messages stay unanswered, because an answer after a week would only surprise. */
 const RECENT_MS = 7 * 86_400_000;
 
 export async function catchUp(ctx: Ctx, campaignId: string): Promise<void> {

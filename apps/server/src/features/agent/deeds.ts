@@ -1,5 +1,5 @@
-// What a turn does once code has allowed it (agents.md#proposals). A turn of a lead does it as rows, in the transaction that
-// holds the lead; a test chat only says it (docs/adr/0097). Code that decides knows neither.
+// The effects of a turn (agents.md#proposals). For a lead they are rows, in the transaction that locks the lead; a test
+// chat only reports them (docs/adr/0097).
 import { type Fact, fact, type Reason } from '@parley/contract';
 import type { Agents, Finding, Intent, MeetingSlot, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -31,7 +31,7 @@ import type { Meetings } from './open-meetings.ts';
 import { type Outcome, recordTurn } from './record-turn.ts';
 import * as store from './store.ts';
 
-/** A meeting that stands now. */
+/** A confirmed meeting. */
 export interface MadeMeeting {
   id: string;
   start_at: string;
@@ -40,7 +40,7 @@ export interface MadeMeeting {
   rescheduled: boolean;
 }
 
-/** What the agent writes. */
+/** A message of the agent. */
 export interface Words {
   type: 'AI_REPLY' | 'AI_HANDOVER';
   text: string;
@@ -50,37 +50,37 @@ export interface Words {
 
 export interface Deeds {
   finding(finding: Finding): Promise<void>;
-  /** false where the lead's status is not the agent's to set. */
+  /** Returns false if the lead's status does not allow the verdict. */
   verdict(verdict: 'qualified' | 'ruled_out', about: Classification, reason: Reason): Promise<boolean>;
   optOut(): Promise<void>;
   later(at: string): Promise<void>;
   handOver(reason: Reason, input: TurnInput): Promise<true>;
   openQuestion(question: string): Promise<void>;
   timezone(timezone: string): Promise<void>;
-  /** false where an address is known already. */
+  /** Returns false if an address is already known. */
   email(email: string): Promise<boolean>;
-  /** The lead's message was news. */
+  /** Records that the lead's message brought something new. */
   progress(messageId: string): Promise<void>;
-  /** A day's budget for models is spent. */
+  /** Records that a day's budget for models is spent. */
   spent(output: TurnOutput): Promise<void>;
-  /** Why the agent may write no more; null while it may. */
+  /** Returns why the agent can write no more messages; null if it can. */
   loop(): Promise<Fact | null>;
-  /** @returns the id of the message. */
+  /** @returns the message's id. */
   write(words: Words): Promise<string>;
-  /** Nothing ends here: after silence the agent writes again. */
+  /** Schedules a follow-up for the case that the lead stays silent. */
   writeAgain(): Promise<void>;
   record(outcome: Outcome): Promise<void>;
-  /** What is free now, as the built-in calendar says. */
+  /** Returns the slots that are free now in the built-in calendar. */
   freeNow(): Promise<Span[] | null>;
-  /** Keeps what a message offers for the lead. */
+  /** Reserves the slots that a message offers for the lead. */
   hold(offer: { intent: Intent } | null): Promise<boolean>;
-  /** Takes a slot of the built-in calendar, and tells who wants to know. */
+  /** Books a slot of the built-in calendar and announces it. */
   book(
     settings: BookingSettings,
     slot: { start_at: string; offered: boolean },
     reasoning: Reason,
   ): Promise<MadeMeeting | { taken: boolean }>;
-  /** Asks a provider for a slot: the lead is told once it has answered. */
+  /** Asks a provider for a slot. The lead gets a message after the provider has answered. */
   reserve(
     calendar: OpenCalendar,
     slot: MeetingSlot & { timezone: string },
@@ -95,7 +95,7 @@ export interface InRows {
   shown: ReadonlyMap<string, MeetingSlot>;
 }
 
-/** Does it, as rows. */
+/** Returns effects that write rows. */
 export function deedsInRows(
   tx: Queries,
   ctx: Ctx,
@@ -155,7 +155,7 @@ export function deedsInRows(
   };
 }
 
-/** A day's budget is spent: one journal says so, once a day. */
+/** Records in one journal that a day's budget is spent, once a day. */
 async function tellSpent(tx: Queries, ctx: Ctx, leadId: string, output: TurnOutput): Promise<void> {
   const { of, why } = output.account!.spent!;
   if (!(await isBudgetNews(tx, ctx, of, leadId))) return;

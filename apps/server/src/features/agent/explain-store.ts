@@ -1,4 +1,4 @@
-// What is kept of an agent's turns and of a lead, for those who ask why.
+// Reads the records of an agent's turns and of a lead for explanations.
 import type { StoredFact } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
@@ -12,7 +12,7 @@ import type { TurnRecord } from './record-turn.ts';
 export interface TurnRow {
   id: string;
   at: Date;
-  /** The answer that came of it. */
+  /** The answer that the turn wrote. */
   message_id: string | null;
   record: TurnRecord;
 }
@@ -30,7 +30,7 @@ const ofMessage = statement<TurnRow>(
    order by turn.id limit 1`,
 );
 
-/** The turn that wrote a message of ours, or the first one that saw a message of the lead. */
+/** Returns the turn that wrote one of our messages, or the first turn that saw a message of the lead. */
 export function findTurnOfMessage(
   db: Queries,
   teamId: string,
@@ -44,7 +44,7 @@ const newest = statement<TurnRow>(
   `select id, at, message_id, record from turns where team_id = $1 and lead_id = $2 order by id desc limit $3`,
 );
 
-/** Newest first. */
+/** Returns a lead's turns, newest first. */
 export function listTurns(db: Queries, teamId: string, leadId: string, most: number): Promise<TurnRow[]> {
   return db.rows(newest, [teamId, leadId, most]);
 }
@@ -63,7 +63,7 @@ export async function findTexts(
   return new Map(rows.map(({ id, text }) => [id, text]));
 }
 
-/** A lead, and what decides what comes next. */
+/** A lead, and the facts that decide what happens next. */
 export interface LeadFacts {
   id: string;
   name: string | null;
@@ -93,9 +93,9 @@ export interface LeadFacts {
     message_id: string;
     quote: string | null;
   }[];
-  /** What the service and people noted, newest first. */
+  /** Notes of the service and of people, newest first. */
   journal: { at: string; author: string | null; text: string }[];
-  /** Work that is due for the lead. */
+  /** Jobs that are due for the lead. */
   jobs: { kind: 'turn' | 'follow_up' | 'send'; at: string; message_id: string | null; given_up: boolean }[];
 }
 
@@ -136,7 +136,7 @@ const lead = statement<Omit<LeadFacts, 'journal'> & { journal: EntryRow[] }>(
    where lead.team_id = $1 and lead.id = $2`,
 );
 
-/** @param entries how many of the journal, the newest. */
+/** @param entries how many journal entries to return, newest first. */
 export async function findLeadFacts(
   db: Queries,
   teamId: string,

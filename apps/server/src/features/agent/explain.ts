@@ -1,5 +1,5 @@
-// Why a message was written and sent when it was, and how a lead stands (agents.md#explanations). For members, in a
-// dashboard or by `parley explain`; it changes nothing.
+// Explains why a message was written and when it was sent, and the state of a lead (agents.md#explanations). Read-only;
+// for members in the dashboard and for `parley explain`.
 import { type Fact, fact, fail } from '@parley/contract';
 import type { Finding } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -14,38 +14,38 @@ const ENTRIES_SHOWN = 3;
 
 /** A finding with the lead's words that prove it. */
 export interface ProvenFinding extends Finding {
-  /** null where the message has no text, or is gone. */
+  /** null if the message has no text or is deleted. */
   quote: string | null;
 }
 
 export type ExplainedTurn = Omit<store.TurnRow['record'], 'before' | 'after'> & {
   id: string;
   at: Date;
-  /** The answer that came of it. */
+  /** The answer that the turn wrote. */
   message_id: string | null;
   before: ProvenFinding[];
   after: ProvenFinding[];
   total: TurnCost;
 };
 
-/** What a turn's calls of models took. */
+/** The cost of a turn's model calls. */
 export interface TurnCost {
   calls: number;
   ms: number;
   input: number;
   cached: number;
   output: number;
-  /** Millionths of `currency`; null where a model has no price. */
+  /** Millionths of `currency`; null if a model has no price. */
   micros: number | null;
   currency: string;
 }
 
 export interface ExplainedMessage extends ExplainedSend {
-  /** The turn that wrote it, or that saw it; null where no turn did, or its record is too old. */
+  /** The turn that wrote it, or that saw it; null if no turn did or its record was deleted. */
   turn: ExplainedTurn | null;
 }
 
-/** All that is known of how one message came about. */
+/** Returns everything that is known about one message. */
 export async function explainMessage(ctx: Ctx, id: string): Promise<ExplainedMessage> {
   const send = await explainSend(ctx, id);
   if (!send) return fail('not_found', 'no_message', { id });
@@ -89,14 +89,14 @@ export function totalOf(attempts: store.TurnRow['record']['attempts'], currency:
     total.input += tokens.input;
     total.cached += tokens.cached;
     total.output += tokens.output;
-    // A call that cost no tokens cost nothing.
+    // A call without tokens is free.
     const free = tokens.input + tokens.output === 0;
     total.micros = total.micros === null || (micros === null && !free) ? null : total.micros + (micros ?? 0);
   }
   return total;
 }
 
-/** What comes next for a lead, and when; null: only when something else happens first. */
+/** What happens next with a lead, and when. `at` is null if something else must happen first. */
 export interface NextStep {
   what: Fact;
   at: string | null;
@@ -105,7 +105,7 @@ export interface NextStep {
 export interface ExplainedLead
   extends Omit<store.LeadFacts, 'findings' | 'jobs' | 'agent' | 'manual_override'> {
   held_by: 'agent' | 'person';
-  /** The campaign's criteria in their order; `verdict` is null for what is open. */
+  /** The campaign's criteria in order; `verdict` is null for open ones. */
   criteria: {
     key: string;
     ask: string;
@@ -118,11 +118,11 @@ export interface ExplainedLead
   /** Newest first. */
   turns: ExplainedTurn[];
   next: NextStep[];
-  /** Until when the agent may write in its own words; null where the network sets no time. */
+  /** Until when the agent can write in its own words; null if the network sets no time. */
   reply_window_ends_at: Date | null;
 }
 
-/** Who a lead is, how the agent sees it, and what comes next. */
+/** Returns who a lead is, what the agent knows, and what happens next. */
 export async function explainLead(ctx: Ctx, id: string): Promise<ExplainedLead> {
   const [facts, turns] = await Promise.all([
     store.findLeadFacts(ctx.db.brief, ctx.teamId, id, ENTRIES_SHOWN),
@@ -147,7 +147,7 @@ export async function explainLead(ctx: Ctx, id: string): Promise<ExplainedLead> 
 function nextSteps(lead: store.LeadFacts): NextStep[] {
   const idle = whyNothing(lead);
   if (idle !== null) return [{ what: idle, at: null }];
-  // The job of a follow-up stays behind when none will be due any more.
+  // The follow-up job remains when no follow-up will be due.
   const isFollowed = lead.status === 'in_progress' || isAskedFor(lead);
   const due = lead.jobs.filter(({ kind }) => kind !== 'follow_up' || isFollowed);
   const steps = due.map(({ kind, at, message_id, given_up }) => {
@@ -159,7 +159,7 @@ function nextSteps(lead: store.LeadFacts): NextStep[] {
   return [{ what: waits ? fact('next_first_message') : fact('nothing_until_lead'), at: null }];
 }
 
-/** What keeps the agent from writing at all. */
+/** Returns what keeps the agent from writing at all; null if nothing does. */
 function whyNothing(lead: store.LeadFacts): Fact | null {
   if (lead.opted_out_at) return fact('nothing_opted_out');
   if (lead.status === 'stopped') return fact('nothing_stopped');

@@ -1,4 +1,4 @@
-// The agent writes a campaign's first message from its template and the lead's data (agents.md#first-message).
+// Writes a campaign's first message from its template and the lead's data (agents.md#first-message).
 
 import type { Fact } from '@parley/contract';
 import type { Agents, Intent } from '../../agents/port.ts';
@@ -17,14 +17,14 @@ export interface Newcomer {
   name: string | null;
   email: string | null;
   source: string;
-  /** Custom variables and additional data: used here and nowhere else. */
+  /** Custom variables and additional data, used only for the first message. */
   variables: Record<string, unknown>;
   engine: EngineKind;
   template: CampaignTemplate | null;
   kept_template: KnownTemplate | null;
 }
 
-/** @returns its text; or what is missing, where a template asks for more than is known of the lead. */
+/** @returns the message, or the template's variable that has no value. */
 export async function writeFirstMessage(
   ctx: Ctx,
   agents: Agents,

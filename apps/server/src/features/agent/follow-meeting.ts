@@ -1,5 +1,5 @@
-// Reminds a lead of a meeting, at the campaign's times before it, and afterwards notes who did not come where the campaign
-// says so (bookings.md#reminders). Each meeting has one job, by its key, which comes back until the meeting is over.
+// Reminds a lead of a meeting at the campaign's times, and records no-shows if the campaign says so
+// (bookings.md#reminders). Each meeting has one job, by its key, which reschedules itself until the meeting has ended.
 import { fact } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -13,12 +13,15 @@ import * as store from './store.ts';
 import { reminderTemplate } from './template-message.ts';
 import { turnInput } from './turn-input.ts';
 
-/** Whoever has just booked needs no reminder. */
+/** A lead who booked less than an hour ago needs no reminder. */
 const FRESH_MS = 3_600_000;
-/** A reminder that is late by more than this share of its time before the meeting says something false. */
+/**
+ * A reminder is dropped if it is late by more than this share of its time before the meeting, because its text would be
+ * wrong.
+ */
 const LATE_SHARE = 0.25;
 
-/** Does nothing once the meeting is moved, canceled or over. */
+/** Does nothing if the meeting was moved, canceled or has ended. */
 export async function followMeeting(ctx: Ctx, agents: Agents, bookingId: string): Promise<void> {
   const meeting = await findFollowed(ctx.db, ctx.teamId, bookingId);
   if (meeting?.status !== 'booked') return;
@@ -32,10 +35,10 @@ export async function followMeeting(ctx: Ctx, agents: Agents, bookingId: string)
   await ctx.jobs.add(ctx.db, JOBS.followMeeting, payload, { at: new Date(next) });
 }
 
-/** What decides when a lead is reminded. */
+/** The fields that decide when a lead is reminded. */
 export type Reminded = Pick<FollowedMeeting, 'start_at' | 'created_at' | 'reminders'>;
 
-/** When the meeting's reminders are due, soonest first. */
+/** Returns when the meeting's reminders are due, soonest first. */
 export function reminderTimes({
   start_at,
   created_at,
@@ -48,14 +51,14 @@ export function reminderTimes({
     .sort((one, other) => one.at - other.at);
 }
 
-/** How long before the meeting the reminder is that is due now; null when none is. */
+/** Returns how long before the meeting the reminder is that is due now; null if none is. */
 function dueReminder(meeting: FollowedMeeting, now: number): number | null {
   const after = meeting.reminded_at?.getTime() ?? 0;
   const due = reminderTimes(meeting).findLast(({ at }) => at <= now && at > after);
   return due && now - due.at <= due.before * LATE_SHARE ? due.before : null;
 }
 
-/** When somebody who said nothing counts as not having come; null: never. */
+/** Returns when a lead counts as a no-show if nothing was recorded; null: never. */
 function silenceEnds({ end_at, attended_at, no_show_after_ms }: FollowedMeeting): number | null {
   return no_show_after_ms === null || attended_at !== null ? null : Date.parse(end_at) + no_show_after_ms;
 }
@@ -104,7 +107,7 @@ async function remind(ctx: Ctx, agents: Agents, meeting: FollowedMeeting, before
   });
 }
 
-/** The campaign's template for reminders, filled in; or why there is none. */
+/** Returns the campaign's filled-in reminder template, or why there is none. */
 async function templateFor(
   ctx: Ctx,
   situation: store.Situation,
@@ -119,7 +122,7 @@ async function templateFor(
   return reminderTemplate(template, known, reader, { when, location, page });
 }
 
-/** Nobody said that the lead came, and the campaign takes that for a no. */
+/** Records a no-show because no attendance was recorded, as the campaign says. */
 async function noteSilence(ctx: Ctx, meeting: FollowedMeeting): Promise<void> {
   await ctx.db.transaction((tx) => noteNoShow(tx, ctx, meeting.id, { said_by: null, name: null }));
 }

@@ -27,7 +27,7 @@ import { turnInput } from './turn-input.ts';
 const LOOK_AGAIN_MS = 3_600_000;
 const READ_AGAIN_MS = 5_000;
 
-/** Schedules the follow-up after `sent` of them; after the last one, the moment at which the lead goes cold. */
+/** Schedules the next follow-up after `sent` of them; after the last one, the moment at which the lead goes cold. */
 export async function scheduleFollowUp(
   tx: Queries,
   ctx: Ctx,
@@ -39,27 +39,27 @@ export async function scheduleFollowUp(
   if (silence !== undefined) await wakeUpAt(tx, ctx, leadId, new Date(ctx.clock.ms() + silence));
 }
 
-/** After an answer: the time that the lead asked for stays; else silence begins. */
+/** Schedules what follows an answer: the time that the lead asked for, or else the first follow-up. */
 export async function writesAgain(tx: Queries, ctx: Ctx, situation: store.Situation): Promise<void> {
   const { lead_id: leadId, next_action_at: at, agent } = situation;
   if (at && hasAsked(situation)) await wakeUpAt(tx, ctx, leadId, at);
   else await scheduleFollowUp(tx, ctx, leadId, agent.follow_ups, 0);
 }
 
-/** Has the agent look at the lead again at that time. */
+/** Schedules the agent to check the lead at that time. */
 export async function wakeUpAt(tx: Queries, ctx: Ctx, leadId: string, at: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, lead_id: leadId };
   await ctx.jobs.add(tx, JOBS.followUp, payload, { at });
 }
 
-/** The lead has become another: the agent looks whether an answer or a follow-up is due. */
+/** After two leads were merged, schedules a check whether an answer or a follow-up is due. */
 export async function lookAgain(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   const at = new Date(ctx.clock.ms() + READ_AGAIN_MS);
   await ctx.jobs.add(tx, JOBS.turn, { team_id: ctx.teamId, lead_id: leadId }, { at });
   await wakeUpAt(tx, ctx, leadId, at);
 }
 
-/** Writes the next follow-up or lets the lead go cold; does nothing once the lead has answered. */
+/** Writes the next follow-up or marks the lead as cold. Does nothing if the lead has answered. */
 export async function followUp(
   ctx: Ctx,
   agents: Agents,
@@ -70,9 +70,9 @@ export async function followUp(
   if (!situation || situation.campaign_status === 'archived') return;
   const { agent, follow_ups_sent: sent } = situation;
   const closed = windowProblem(situation.engine, situation.heard_at, ctx.clock.now());
-  // What waits for the lead to write may wait for ever.
+  // A message that waits for the lead to write could wait forever.
   const unsent = closed ? situation.on_its_way : situation.unsent;
-  // Silence has not begun while the campaign is paused or the last message still waits to be sent.
+  // The silence starts only when the campaign is active and the last message is sent.
   if (situation.campaign_status !== 'active' || unsent) {
     return wakeUpAt(ctx.db, ctx, leadId, new Date(ctx.clock.ms() + LOOK_AGAIN_MS));
   }
@@ -105,7 +105,7 @@ export async function followUp(
     const template = asTemplate && 'template' in asTemplate ? asTemplate.template : null;
     const loop = await loopProblem(tx, ctx, situation);
     if (loop !== null) return void (await handOver(tx, by, lead, reasonText(loop), { agents, input }));
-    // It would wait for them, and answers what is past.
+    // It would wait for the lead, and answer something outdated.
     if (closed && situation.unsent) await discardWaiting(tx, ctx.teamId, leadId, closed);
     const id = await writeMessages(tx, ctx, situation.engine, {
       lead_id: leadId,
@@ -130,13 +130,13 @@ export function followUpReason(asked: boolean, sent: number, closed: Fact | null
   return asked ? fact('asked_for_this_time', { closed }) : fact('follow_up', { number: sent + 1, closed });
 }
 
-/** Outside the time for answers the campaign's template goes instead. */
+/** Returns the campaign's template, which is sent when the reply window is closed. */
 export function templateOf(situation: store.Situation): TemplateMessage {
   const { lead_name: name, lead_email: email, lead_source: source, custom_variables: variables } = situation;
   return templateMessage({ ...situation, name, email, source, variables });
 }
 
-/** Was anything said since the situation was read, perhaps by a second job like this one? */
+/** Returns whether anything changed since the situation was read, for example by a second run of this job. */
 function hasMoved(now: ConversationState | undefined, situation: store.Situation): boolean {
   return (
     now?.last_message_at.getTime() !== situation.last_message_at?.getTime() ||
@@ -149,7 +149,7 @@ function hasAsked(situation: store.Situation): boolean {
   return isAskedFor({ ...situation, status, is_booked: booked !== null });
 }
 
-/** When the agent looks at the lead again, and what it does then: it goes cold, or is written to. */
+/** Returns when the agent checks the lead again, and whether the lead then goes cold or gets a message. */
 export function nextFollowUp(
   situation: store.Situation,
   now: Date,
@@ -163,7 +163,7 @@ export function nextFollowUp(
   return { at, asked, goesCold: !asked && sent >= agent.follow_ups.length };
 }
 
-/** When the silence is long enough, or the time that the lead asked for; null when nothing will be due. */
+/** Returns when the silence is long enough, or the time that the lead asked for; null if nothing will be due. */
 function dueAt(situation: store.Situation): Date | null {
   const lead = { ...situation, status: situation.lead_status as 'in_progress' };
   if (!mayAgentWrite(lead)) return null;

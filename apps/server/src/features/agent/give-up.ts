@@ -1,5 +1,4 @@
-// A turn or a follow-up was given up because of an error of ours: a person takes over, so that the lead is not
-// forgotten (agents.md#hand-over).
+// When a turn or a follow-up is given up because of an internal error, a person takes over (agents.md#hand-over).
 import { type Fact, fact } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -8,7 +7,7 @@ import { handOver } from './hand-over.ts';
 import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';
 
-/** Why a job was given up: each try failed, or it crashed its process. */
+/** Why a job was given up: every attempt failed, or it crashed its process. */
 export type WhyGivenUp = 'failed' | 'process_died';
 
 const REASONS: Record<WhyGivenUp, Fact> = {
@@ -16,7 +15,7 @@ const REASONS: Record<WhyGivenUp, Fact> = {
   process_died: fact('process_crashed'),
 };
 
-/** Hands the conversation with a lead to a person, with a note that says why. */
+/** Hands the conversation with a lead over to a person, with a note that says why. */
 export async function giveUp(ctx: Ctx, agents: Agents, leadId: string, why: WhyGivenUp): Promise<void> {
   const situation = await store.findSituation(ctx.db, ctx.teamId, leadId, ctx.clock.now());
   if (!situation) return;

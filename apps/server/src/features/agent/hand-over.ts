@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { handedToPerson, type LeadState } from '../leads/index.ts';
 
-/** From here a person drives the conversation; the journal says why, and what they should know. */
+/** Hands the conversation over to a person. The journal says why, and what the person should know. */
 export async function handOver(
   tx: Queries,
   ctx: Ctx,
@@ -18,7 +18,7 @@ export async function handOver(
   return true;
 }
 
-/** A note that fails is no reason to keep the lead from a person. */
+/** Returns the note for the person; empty if writing it fails, because the hand-over must happen anyway. */
 export async function noteFor({ log }: Ctx, { offline }: Agents, input: TurnInput): Promise<string | null> {
   try {
     return await offline.handOverNote(input);

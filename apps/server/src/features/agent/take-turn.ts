@@ -1,6 +1,5 @@
-// The agent's turn: read the conversation, let the agent propose, check every proposal, carry it out in one
-// transaction (agents.md#turns). If the lead wrote meanwhile, or another lead was offered the same times, the turn starts
-// again.
+// The agent's turn: read the conversation, let the agent propose, check every proposal, carry it out in one transaction
+// (agents.md#turns). The turn restarts if the lead writes in the meantime or another lead is offered the same times.
 import { type Agents, type MeetingSlot, NoAnswer } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
@@ -26,7 +25,7 @@ import { turnInput } from './turn-input.ts';
 const MOST_RESTARTS = 5;
 const OVERTAKEN = Symbol('overtaken');
 
-/** Takes a turn, and sends the reply in the same job. */
+/** Takes a turn and sends the reply in the same job. */
 export async function answer(
   ctx: Ctx,
   agents: Agents,
@@ -37,8 +36,8 @@ export async function answer(
 }
 
 /**
- * Answers a lead's unanswered messages. Resolves with the reply that waits to be sent: also a reply of an earlier turn
- * whose process died before the send.
+ * Answers a lead's unanswered messages. Resolves with the reply to send, which can be one of an earlier turn whose
+ * process died before the send.
  */
 export async function takeTurn(
   ctx: Ctx,
@@ -73,23 +72,23 @@ export async function takeTurn(
     const { input, output, auto_replies } = thought;
     await lookAgain(output, input, meetings, shown);
     const reply = await ctx.db.transaction(async (tx) => {
-      // The second is looked for when the first is held: statements of a transaction run in order.
+      // Statements of a transaction run in order, so the message is read after the lead is locked.
       const [lead, last] = await Promise.all([
         lockLead(tx, ctx.teamId, leadId),
         store.findLastMessage(tx, ctx.teamId, leadId),
       ]);
       if (!lead || !mayAgentWrite(lead)) return null;
-      // A newer message from either side counts: two turns of one lead may run at once, and only one may answer.
+      // A newer message from either side counts: of two turns of one lead at the same time, only one can answer.
       if (last !== situation.last_message_id) {
         if (output.account) await comeAgain(tx, ctx, situation);
         return OVERTAKEN;
       }
       if (!(await holdOffer(tx, ctx, meetings, output.reply, shown))) {
-        // Where many leads want the same times, it may be overtaken again and again.
+        // If many leads want the same times, this can happen again and again.
         if (output.account || restart === MOST_RESTARTS - 1) await comeAgain(tx, ctx, situation);
         return OVERTAKEN;
       }
-      // What waited for the lead to write goes before the answer.
+      // Messages that waited for the lead to write are sent before the answer.
       const { reply_window_ms: window } = capabilitiesOf(situation.engine);
       if (situation.unsent && window !== null) await wakeLead(tx, ctx.teamId, leadId, ctx.clock.now());
       const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
@@ -101,20 +100,23 @@ export async function takeTurn(
       return { id, reserved: await reserve(tx, { id, number_id }) };
     });
     if (reply !== OVERTAKEN) return reply;
-    // What a model answers costs money: it is asked again once it is quiet.
+    // Model calls cost money, so the model is asked again only when the conversation is quiet.
     if (output.account) return null;
   }
-  // The lead writes faster than the agent thinks, or others choose faster: another turn comes.
+  // The lead writes faster than the agent answers, or other leads choose faster. Another turn follows.
   ctx.log.warn({ lead: leadId }, 'a turn was overtaken by newer messages or other leads');
   return null;
 }
 
-/** What an earlier turn wrote, and nobody has sent. */
+/** Returns the message of an earlier turn that is not sent yet. */
 function waiting({ waiting_id: id }: store.Situation): Written | null {
   return id === null ? null : { id, reserved: null };
 }
 
-/** After the quiet time, unless a newer message has a turn of its own before: a reaction or an edit has none. */
+/**
+ * Schedules a turn after the quiet time, unless a newer message schedules one earlier. Reactions and edits schedule
+ * none.
+ */
 async function comeAgain(tx: Queries, ctx: Ctx, { lead_id, agent }: store.Situation): Promise<void> {
   const at = new Date(ctx.clock.ms() + agent.reply_delay.max_ms);
   await ctx.jobs.add(tx, JOBS.turn, { team_id: ctx.teamId, lead_id }, { at, atLatest: true });
@@ -132,18 +134,23 @@ export function isAgentsTurn(situation: store.Situation): boolean {
   );
 }
 
-/** Did one of the unanswered messages come in time? Those that came late are answered together with it, or not at all. */
+/**
+ * Returns whether one of the unanswered messages arrived in time. Late messages are answered together with it, or not
+ * at all.
+ */
 function hasTimely({ timely_id, transcript }: store.Situation): boolean {
   const answered = transcript.findLast(({ direction }) => direction === 'outbound');
   return timely_id !== null && (!answered || answered.id < timely_id);
 }
 
-/** Was it written before an opt-out that was undone since? To answer it would be to answer the opt-out. */
+/** Returns whether the message is from before an opt-out that was undone. Answering it would answer the opt-out. */
 function isPast({ past_message_id }: store.Situation, messageId: string): boolean {
   return past_message_id !== null && messageId <= past_message_id;
 }
 
-/** Was it written before the number came to Parley? Engines report such history, and nobody waits for an answer. */
+/**
+ * Returns whether the message is older than the number in Parley. Engines report such history, which needs no answer.
+ */
 function isHistory({ number_since }: store.Situation, sentAt: string): boolean {
   // Engines report times in whole seconds.
   return Date.parse(sentAt) < Math.floor(number_since.getTime() / 1_000) * 1_000;

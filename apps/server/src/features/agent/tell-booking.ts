@@ -1,5 +1,5 @@
-// Tells a lead what became of a meeting at a provider, from the committed row and nothing else (docs/adr/0073). Through
-// the gate as every message of the agent: not to who opted out, and not where a person drives the conversation.
+// Sends a lead the result of a meeting at a provider, read from the committed row (docs/adr/0073). The message passes
+// the send gate: nothing goes to a lead who opted out or whose conversation a person holds.
 import { type Fact, fact, hasCode } from '@parley/contract';
 import type { Agents, MeetingSlot, Message } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -14,10 +14,10 @@ import * as store from './store.ts';
 import { wasWritten } from './tell-store.ts';
 import { turnInput } from './turn-input.ts';
 
-/** Other leads may be offered the same times meanwhile. */
+/** Other leads can be offered the same times in the meantime. */
 const MOST_TRIES = 5;
 
-/** Does nothing where the news are out of date. */
+/** Does nothing if the news is outdated. */
 export async function tellBooking(
   ctx: Ctx,
   agents: Agents,
@@ -30,7 +30,7 @@ export async function tellBooking(
   throw new Error('other leads were offered the same times, again and again');
 }
 
-/** @returns false when what it would offer is another lead's meanwhile. */
+/** @returns false if another lead has been offered one of the slots in the meantime. */
 async function tellNow(
   ctx: Ctx,
   agents: Agents,
@@ -60,15 +60,15 @@ async function tellNow(
   const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
   return ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, booking.lead_id);
-    // Two leads became one meanwhile: the job is tried again.
+    // Two leads were merged in the meantime: the job is retried.
     if (!lead) throw new Error('the lead became another');
-    // Nobody is written to for the first time because of a meeting.
+    // A meeting is no reason to write to someone for the first time.
     if (!mayAgentWrite(lead) || !hasConversation(lead)) return true;
     const now = await findTold(tx, ctx.teamId, bookingId);
     if (!now || !isNow(news, now)) return true;
     const { start_at, status } = now;
     const reasoning = fact('calendar_answered', { booking_id: bookingId, start_at, status });
-    // The job may run again: its process died before the queue knew of its end.
+    // The job can run twice: its process might die before the queue records its end.
     if (message && (await wasWritten(tx, ctx.teamId, lead.id, reasoning, now.created_at))) return true;
     if (!(await holdOffer(tx, ctx, meetings, message, shown))) return false;
     if (message) {
@@ -89,18 +89,18 @@ async function tellNow(
   });
 }
 
-/** Is it still so? */
+/** Returns whether the news still matches the meeting's status. */
 function isNow(news: BookingNews, { status, canceling }: ToldBooking): boolean {
   if (news === 'unsettled') return status === 'reserved' || (status === 'booked' && canceling);
-  // What another meeting replaces, or was booked by mistake, stands there all the same.
+  // A meeting that was replaced, or booked by mistake, is still in the provider's calendar.
   if (news === 'not_canceled') return status !== 'canceled';
-  // Who cancels meanwhile is told that it is canceled, and nothing else.
+  // If the lead is canceling, only the cancellation is reported.
   return status === news && (news === 'canceled' || !canceling);
 }
 
 const isTaken = ({ failure }: ToldBooking) => hasCode(failure, 'slot_taken');
 
-/** Why a person has to look; null when the agent goes on. */
+/** Returns why a person has to look; null if the agent can continue. */
 function needsPerson(news: BookingNews, booking: ToldBooking, free: number): Fact | null {
   const { start_at } = booking;
   switch (news) {

@@ -1,4 +1,4 @@
-// What a lead was told of its meetings.
+// Reads which messages about meetings a lead was sent.
 import type { Fact } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { jsonb } from '../../platform/postgres/jsonb.ts';

@@ -1,4 +1,4 @@
-// Where a network lets only a template through, the campaign's is filled in with the lead's data; no agent writes it
+// If a network allows only templates, the campaign's template is filled in with the lead's data; no agent writes it
 // (sending.md#templates).
 import { type Fact, fact } from '@parley/contract';
 import type { Intent } from '../../agents/port.ts';
@@ -9,7 +9,7 @@ import { words } from '../../language/fold.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import { type CampaignTemplate, composeTemplate, type KnownTemplate } from '../templates/index.ts';
 
-/** To whom the template goes, and in whose name. */
+/** The recipient of a template, and the campaign that sends it. */
 export interface TemplateReader extends Reader {
   template: CampaignTemplate | null;
   kept_template: KnownTemplate | null;
@@ -27,7 +27,7 @@ interface Reader {
 
 export type TemplateMessage = { text: string; template: Template; intent: Intent | null } | { missing: Fact };
 
-/** The campaign's template for a lead, or why there is none. */
+/** Returns the campaign's filled-in template for a lead, or why there is none. */
 export function templateMessage(reader: TemplateReader): TemplateMessage {
   const { template, kept_template, agent } = reader;
   if (!template) return { missing: fact('campaign_without_template') };
@@ -39,11 +39,11 @@ export function templateMessage(reader: TemplateReader): TemplateMessage {
   // The answer to the template then answers the first criterion.
   const asks = first && words(said).endsWith(words(renderTemplate(first.ask, values)));
   if (asks) return { ...composed, intent: { kind: 'ask', key: first.key } };
-  // After anything but a question the agent begins, whatever the lead answers.
+  // If the template asks no other question, the agent starts with the first criterion after any answer.
   return { ...composed, intent: /[?？؟]/.test(said) ? { kind: 'say' } : null };
 }
 
-/** Reminds of a meeting with the campaign's template for that; `meeting` is what it may say of the meeting. */
+/** Returns the filled-in reminder template; `meeting` has the values about the meeting. */
 export function reminderTemplate(
   template: CampaignTemplate,
   known: KnownTemplate | null,
@@ -53,7 +53,7 @@ export function reminderTemplate(
   return filledIn(template, known, { ...valuesOf(reader), ...meeting });
 }
 
-/** What is known of the lead, under the names of placeholders. */
+/** Returns the known values of the lead by the names of placeholders. */
 function valuesOf({ name, email, source, variables, workspace_name, campaign_name }: Reader): TemplateValues {
   return {
     ...variables,

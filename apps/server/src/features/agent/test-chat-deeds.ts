@@ -1,4 +1,4 @@
-// What a turn of a test chat does: it says what would have been done, and changes nothing but the chat itself.
+// The effects of a turn in a test chat: it reports them, and changes only the chat.
 import { type dashboard, type Fact, type Reason, type ResultOf, reasonText } from '@parley/contract';
 import type { Agents, Intent } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -24,12 +24,12 @@ import {
 export type TestStep = ResultOf<typeof dashboard.testChat.try>['data']['steps'][number];
 type What = TestStep['deeds'][number]['what'];
 
-/** What is written down of a step while it happens. */
+/** What a step records while it runs. */
 export interface Noted {
   messages: string[];
   deeds: TestStep['deeds'];
   record: TurnRecord | null;
-  /** What the answer is for. */
+  /** The purpose of the answer. */
   intent: Intent | null;
 }
 
@@ -41,7 +41,7 @@ export function note(noted: Noted, what: What, detail: Reason | null = null, at:
   noted.deeds.push({ what, detail, at });
 }
 
-/** Writes a text as the number's network takes it. @returns the id of its last part. */
+/** Writes a text in parts that the number's network accepts. @returns the id of the last part. */
 export function write(
   tested: Tested,
   state: TestState,
@@ -112,7 +112,7 @@ export function deedsOfTest(ctx: Ctx, agents: Agents, turning: Turning): Deeds {
     async progress(messageId) {
       state.progress_message_id = messageId;
     },
-    // The caller refuses a turn that the money of test chats does not pay.
+    // The caller refuses a turn for which the test chat has no budget left.
     spent: async () => {},
     loop: async () => loopOf(state),
     write: async (words) => write(tested, state, noted, words),
@@ -121,7 +121,7 @@ export function deedsOfTest(ctx: Ctx, agents: Agents, turning: Turning): Deeds {
       noted.record = recordOf(situation.findings, outcome);
     },
     freeNow: () => openCalendar(ctx, meetings!).next(),
-    // Nothing is kept for nobody.
+    // A test chat reserves no slots.
     hold: async () => true,
     async book(settings, slot) {
       const { campaign_id, lead_id } = meetings!;
@@ -163,7 +163,7 @@ export function optsOut(state: TestState, noted: Noted): void {
   note(noted, 'opted_out');
 }
 
-/** As it is counted for leads (`loops.ts`): parts of one text count as one. */
+/** Counts as for leads (`loops.ts`): the parts of one text count as one message. */
 export function loopOf({ transcript, now, progress_message_id: progress }: TestState): Fact | null {
   const ours = transcript.filter(({ direction }) => direction === 'outbound');
   const count = (ms: number, after: string) => {

@@ -1,4 +1,4 @@
-// A test chat as it stands (agents.md#test-chat), and how a turn sees it: as the row of a lead would show it.
+// The state of a test chat (agents.md#test-chat), and its view as the row of a lead for a turn.
 import type { TestChatState } from '@parley/contract';
 import type { z } from 'zod';
 import type { Intent } from '../../agents/port.ts';
@@ -11,7 +11,7 @@ import type { TestedCampaign } from './test-chat-store.ts';
 
 export type TestState = z.output<typeof TestChatState>;
 
-/** Where a test chat needs a lead's id; no lead has it. */
+/** The lead's id in a test chat. No real lead has it. */
 export const NOBODY = 'test-chat';
 
 export interface Tested {
@@ -43,7 +43,7 @@ export function newState(now: Date, lead: { name: string | null; phone: string |
   };
 }
 
-/** Without a number it is one on which nothing is special. */
+/** Without a number, an engine without special rules is used. */
 export function engineOf({ engine }: TestedCampaign): EngineKind {
   return engine ?? SIMULATED_ENGINES[0]!;
 }
@@ -60,7 +60,7 @@ export function addMessage(
   return id;
 }
 
-/** Something happens to the lead: its status moves as that of any lead does. */
+/** Applies an event to the lead. The status changes as for any lead. */
 export function happened(state: TestState, trigger: Trigger): boolean {
   const { lead } = state;
   const before = lead.status;
@@ -68,7 +68,7 @@ export function happened(state: TestState, trigger: Trigger): boolean {
   return lead.status !== before;
 }
 
-/** The facts that decide about a lead's life. */
+/** Returns the facts that decide about a lead's status. */
 export function lifeOf({ lead, now }: TestState) {
   return {
     status: lead.status,
@@ -78,7 +78,7 @@ export function lifeOf({ lead, now }: TestState) {
   };
 }
 
-/** The state as a turn reads it. */
+/** Returns the state as a turn reads it. */
 export function situationOf({ campaign, settings, knowledge }: Tested, state: TestState): Situation {
   const { lead, transcript, meeting } = state;
   const last = transcript.at(-1);
@@ -132,5 +132,5 @@ export function situationOf({ campaign, settings, knowledge }: Tested, state: Te
 
 const standing = ({ id, start_at, end_at }: NonNullable<TestState['meeting']>) => ({ id, start_at, end_at });
 
-/** Where a meeting's page would be: what is not booked has none. */
+/** The address of a meeting page. Test chats book nothing, so no page exists. */
 export const EXAMPLE_PAGE = 'https://example.com/your-meeting';

@@ -1,4 +1,4 @@
-// One step of a test chat, as it is shown: what was written, what would have been done, and why.
+// One step of a test chat as it is shown: what was written, what would have been done, and why.
 import { fact } from '@parley/contract';
 import type { Finding, Proposal } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -9,20 +9,20 @@ import { slotFromId } from './slot-ids.ts';
 import type { Noted, TestStep } from './test-chat-deeds.ts';
 import type { Tested, TestState } from './test-chat-state.ts';
 
-/** A chat that goes one step on. */
+/** A chat while a step runs. */
 export interface Playing {
   ctx: Ctx;
   tested: Tested;
   state: TestState;
 }
 
-/** The context on the clock of the chat. */
+/** Returns the context with the chat's clock. */
 export function onClockOf(ctx: Ctx, state: TestState): Ctx {
   const ms = () => Date.parse(state.now);
   return { ...ctx, actor: { kind: 'agent' }, clock: { ...ctx.clock, ms, now: () => new Date(ms()) } };
 }
 
-/** One step, with why it came. */
+/** Returns one step with its reasons. */
 export async function stepOf(
   { ctx, tested: { settings }, state }: Playing,
   by: TestStep['by'],

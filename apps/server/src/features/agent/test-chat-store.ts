@@ -1,4 +1,4 @@
-// What a test chat reads of its campaign.
+// Reads the campaign of a test chat.
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { type CampaignTemplate, type KnownTemplate, keptTemplate } from '../templates/index.ts';

@@ -1,4 +1,4 @@
-// Time passes in a test chat: follow-ups, reminders and the end of patience come when they would.
+// Time in a test chat: follow-ups, reminders and the end of follow-ups happen at their times.
 import { fact, type Reason, reasonText } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import { windowProblem } from '../messages/index.ts';
@@ -17,11 +17,11 @@ import {
 import { onClockOf, type Playing, stepOf } from './test-chat-step.ts';
 import { turnInput } from './turn-input.ts';
 
-/** What comes next where the lead stays silent. */
+/** What happens next if the lead stays silent. */
 export interface Due {
   what: 'follow_up' | 'asked_for' | 'cold' | 'reminder';
   at: Date;
-  /** Of a reminder: how long before the meeting. */
+  /** For a reminder: how long before the meeting. */
   before: number;
 }
 
@@ -46,7 +46,7 @@ function nextReminder({ settings }: Tested, { meeting, now }: TestState): Due | 
   return next ? { what: 'reminder', at: new Date(next.at), before: next.before } : null;
 }
 
-/** Lets time pass; what is due meanwhile is done at its time. */
+/** Lets time pass. What falls due happens at its time. */
 export async function passTime(
   { agents }: { agents: Agents },
   playing: Playing,

@@ -42,11 +42,11 @@ import { nextDue, passTime } from './test-chat-time.ts';
 import { type Thought, think } from './think.ts';
 import { turnInput } from './turn-input.ts';
 
-/** As long as a person takes to read and to answer: what comes sooner counts as a machine's. */
+/** As long as a person takes to read and to answer. A quicker answer counts as a machine's. */
 const READING_MS = 20_000;
 const BETWEEN_MS = 3_000;
 const A_LETTER_MS = 100;
-/** Room for what comes of one call. */
+/** Room for the messages of one call. */
 const ROOM = 20;
 
 export type TestAct = InputOf<typeof dashboard.testChat.try>['act'];
@@ -59,7 +59,7 @@ export interface TestChatParts {
   calendars: Calendars;
 }
 
-/** Goes one step on. @param before the chat as it stands; null to begin. */
+/** Plays one step. @param before the state of the chat; null to start a new one. */
 export async function tryAgent(
   ctx: Ctx,
   parts: TestChatParts,
@@ -122,7 +122,7 @@ async function firstMessage({ agents }: TestChatParts, playing: Playing): Promis
   return stepOf(playing, 'first_message', noted);
 }
 
-/** The lead writes. What its words mean to everybody, and not to the agent alone, is as for every message. */
+/** The lead writes. Opt-outs and similar signals are handled as for every message. */
 function hear(state: TestState, noted: Noted, text: string, signals: TextSignals, index: number): void {
   const { lead } = state;
   const pause = (index === 0 ? READING_MS : BETWEEN_MS) + text.length * A_LETTER_MS;
@@ -178,7 +178,7 @@ async function turn({ agents, calendars }: TestChatParts, playing: Playing, note
   const deeds = deedsOfTest(by, agents, { tested, state, noted, situation, meetings });
   await carryOut(by, agents, { situation, input, output, auto_replies, meetings, shown, refused: [], deeds });
   if (state.meeting && noted.deeds.some(({ what }) => what === 'asked_calendar')) {
-    // What the lead is told once the provider has answered.
+    // In a real chat the lead gets this message after the provider has answered.
     const { timezone } = state.lead.timezone === null ? input.lead : state.lead;
     const made = { ...state.meeting, page: EXAMPLE_PAGE, location: null, rescheduled: false, timezone };
     write(tested, state, noted, agents.offline.confirmBooking(input.brief, made));
@@ -186,14 +186,14 @@ async function turn({ agents, calendars }: TestChatParts, playing: Playing, note
   return stepOf(playing, 'turn', noted);
 }
 
-/** What a provider says in a test chat is not remembered for leads: the clock of the chat is another. */
+/** Returns the calendar without its cache, because the chat has a different clock than real leads. */
 function apart(meetings: Meetings | null): Meetings | null {
   if (!meetings?.calendar) return meetings;
   const adapter = Object.create(meetings.calendar.adapter) as typeof meetings.calendar.adapter;
   return { ...meetings, calendar: { ...meetings.calendar, adapter } };
 }
 
-/** The lead's own meeting, of which the calendar does not know, is no other time. */
+/** Removes the lead's own meeting, which the calendar does not have, from the free slots. */
 function without(calendar: AskedCalendar, start_at: string): AskedCalendar {
   const others = (slots: MeetingSlot[] | null) => slots?.filter((slot) => slot.start_at !== start_at) ?? null;
   return {
@@ -208,7 +208,7 @@ function silence({ lead }: TestState): string {
   return lead.held_by_person ? 'held_by_person' : 'nothing_to_answer';
 }
 
-/** No model answered: a lead would wait, and the turn would come again. */
+/** Records that no model answered. A real lead would wait, and the turn would run again. */
 async function unanswered(playing: Playing, noted: Noted, account: TurnAccount): Promise<TestStep> {
   const { state } = playing;
   const reasoning = modelsFailed(account);

@@ -1,14 +1,17 @@
-// The agent reads the conversation and proposes what to do; who the agent is was decided before. Reading has a deadline:
-// a person answers what can't be read within it (docs/adr/0110).
+// Runs the agent that reads the conversation and proposes what to do. Reading has a deadline: a person answers a
+// conversation that takes longer (docs/adr/0110).
 import { type Fact, fact } from '@parley/contract';
 import type { Answerer, TranscriptMessage, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { CallLimitExceeded } from '../../platform/threads.ts';
 import { machineProblem } from './loops.ts';
 
-/** What the agent made of a conversation. */
+/** The agent's result for a conversation. */
 export interface Thought {
-  /** The input that was read. Its transcript is empty if reading took too long, so that nothing reads it again. */
+  /**
+   * The input that was read. Its transcript is empty if reading took too long, so that later steps do not read it
+   * again.
+   */
   input: TurnInput;
   output: TurnOutput;
   /** The ids of the lead's messages that a machine wrote. */
@@ -17,7 +20,7 @@ export interface Thought {
 
 const UNREADABLE = fact('unreadable');
 
-/** @throws {NoAnswer} when no agent can answer now. */
+/** @throws {NoAnswer} if no agent can answer now. */
 export async function think(ctx: Ctx, answerer: Answerer, input: TurnInput): Promise<Thought> {
   const { transcript } = input;
   try {
@@ -33,7 +36,7 @@ export async function think(ctx: Ctx, answerer: Answerer, input: TurnInput): Pro
   }
 }
 
-/** A person looks; the agent answers nothing. */
+/** Returns a hand-over without a reply. */
 function handingOver(reason: Fact, transcript: readonly TranscriptMessage[]): TurnOutput {
   const message_id = transcript.at(-1)!.id;
   return {

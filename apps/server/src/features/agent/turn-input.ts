@@ -1,4 +1,4 @@
-// What a turn tells the agent of a conversation.
+// Builds the input that an agent gets in a turn.
 import type { MeetingSlot, Passage, SeenImage, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { zoneOfPhone } from '../../language/zones.ts';
@@ -10,11 +10,11 @@ import type { Situation } from './store.ts';
 interface More {
   passages?: Passage[];
   images?: readonly SeenImage[];
-  /** Takes every slot that the agent is shown: it may book no other. */
+  /** Receives every slot that the agent sees. It can book no other slot. */
   shown?: Map<string, MeetingSlot>;
 }
 
-/** What the agent is told. The calendar is asked only if the agent asks it. */
+/** Returns the agent's input. The calendar is called only if the agent asks for slots. */
 export function turnInput(
   ctx: Ctx,
   situation: Situation,
