@@ -1,4 +1,4 @@
-// What the agent offers is kept for the lead for a while (bookings.md#slots).
+// Reserves the offered slots for the lead for a while (bookings.md#slots).
 import type { Intent, MeetingSlot } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -6,8 +6,7 @@ import { holdSlots } from '../bookings/index.ts';
 import type { Meetings } from './open-meetings.ts';
 
 /**
- * Keeps what a message offers for the lead; false when something that the agent was shown in this turn is another lead's
- * meanwhile.
+ * Reserves the slots that a message offers. Returns false if one that the agent saw in this turn is now another lead's.
  */
 export async function holdOffer(
   tx: Queries,

@@ -1,6 +1,6 @@
-// Two machines must not talk to each other for ever (promises.md#the-person-wins). The agent may write a lead five
-// messages of any kind in ten minutes that bring nothing new, and thirty in a day; then a person has to look
-// (docs/adr/0037). News starts the five again.
+// Stops endless conversations between two machines (promises.md#the-person-wins). The agent may send a lead five
+// messages in ten minutes that bring nothing new, and thirty in a day; then a person takes over (docs/adr/0037). A
+// message of the lead with something new resets the five.
 
 import { type Fact, fact } from '@parley/contract';
 import type { Intent, TranscriptMessage } from '../../agents/port.ts';
@@ -12,16 +12,16 @@ const MOST_IN_TEN_MINUTES = 5;
 const MOST_IN_A_DAY = 30;
 export const TEN_MINUTES_MS = 600_000;
 export const DAY_MS = 86_400_000;
-/** An honest answer may well contain shorter words of ours. */
+/** An honest answer can contain shorter quotes of our words. */
 const SHORTEST_QUOTE = 12;
 
-/** Why the agent may write no more to the lead; null while it may. Needs the lead's lock. */
+/** Returns why the agent can write no more to the lead; null if it can. The caller must hold the lead's lock. */
 export async function loopProblem(
   tx: Queries,
   ctx: Ctx,
   { lead_id, transcript }: Pick<store.Situation, 'lead_id' | 'transcript'>,
 ): Promise<Fact | null> {
-  // A conversation this short is no loop: count nothing.
+  // A conversation this short can't be a loop.
   const ours = transcript.filter(({ direction }) => direction === 'outbound').length;
   if (transcript.length < store.TRANSCRIPT_LENGTH && ours < MOST_IN_TEN_MINUTES) return null;
   const now = ctx.clock.ms();
@@ -32,7 +32,7 @@ export async function loopProblem(
   return loopIn({ recent, day });
 }
 
-/** @param written messages of the agent: recent ones that brought nothing new, and those of a day. */
+/** @param written the agent's messages: recent ones that brought nothing new, and those of a day. */
 export function loopIn({ recent, day }: { recent: number; day: number }): Fact | null {
   if (recent >= MOST_IN_TEN_MINUTES) {
     return fact('no_progress', { count: recent });
@@ -45,15 +45,15 @@ const AUTO_REPLIES = 2;
 const REPETITIONS = 3;
 const ECHOES = 2;
 const QUICK_ANSWERS = 3;
-/** Engines report times in whole seconds, so an answer may seem to come a second before its question. */
+/** Engines report times in whole seconds, so an answer can seem to arrive a second before its question. */
 const QUICK_MS = { from: -1_000, to: 2_000 };
-/** Nobody reads a message and types so much in two seconds; a person in a hurry writes short lines. */
+/** No person reads a message and types this much in two seconds; people in a hurry write short lines. */
 const QUICK_LENGTH = 40;
 const SHORTEST_REPETITION = 20;
 
 /**
- * What tells that a machine answers us; null for a person. It looks at the first answer to each
- * of our messages, newest first: automatic texts, the same words again, our own words, long texts within two seconds.
+ * Returns why the answers look like a machine's; null for a person. Checks the first answer to each of our messages,
+ * newest first: automatic texts, repeated texts, our own words, long texts within two seconds.
  */
 export function machineProblem(
   transcript: readonly TranscriptMessage[],
@@ -81,7 +81,7 @@ interface Answer {
   id: string;
   text: string;
   asked: string;
-  /** From our message to the answer. */
+  /** The time from our message to the answer. */
   ms: number;
 }
 
@@ -102,7 +102,7 @@ function isQuick({ text, ms }: Answer): boolean {
   return text.length >= QUICK_LENGTH && ms >= QUICK_MS.from && ms <= QUICK_MS.to;
 }
 
-/** The text without figures, so that "ticket 71" and "ticket 72" are the same. */
+/** Returns the text without digits, so that "ticket 71" and "ticket 72" are equal. */
 function lettersOf(text: string): string {
   return text
     .toLowerCase()
@@ -111,8 +111,8 @@ function lettersOf(text: string): string {
 }
 
 /**
- * Does this message of the lead say something new? An echo of our words or a repetition of the lead's own does not: a
- * machine can do both for ever.
+ * Returns whether this message of the lead says something new. Echoes of our words and repetitions do not, because a
+ * machine can produce them forever.
  */
 export function isNews(transcript: readonly TranscriptMessage[], messageId: string): boolean {
   const index = transcript.findIndex(({ id }) => id === messageId);
@@ -125,12 +125,12 @@ export function isNews(transcript: readonly TranscriptMessage[], messageId: stri
   });
 }
 
-/** A lead who haggles for longer has a person's help. */
+/** After this many offers a person helps the lead. */
 const MOST_WISHES = 10;
 
 /**
- * Does the lead look for a time that suits? It then says something new, in one line, and is offered times that it was
- * not offered before. Each of two machines that offer each other lists does not, and nobody does for ever.
+ * Returns whether the lead is looking for a suitable time: it writes something new in one line, and is offered times
+ * that it was not offered before. Two machines that send each other lists do neither.
  */
 export function isHaggling(
   transcript: readonly TranscriptMessage[],
@@ -150,7 +150,7 @@ export function isHaggling(
   );
 }
 
-/** Nobody types several lines to say when it would suit. */
+/** A person who looks for a time does not type several lines. */
 const isList = (text: string) => text.trim().includes('\n');
 
 function plain({ text }: Pick<TranscriptMessage, 'text'>): string {

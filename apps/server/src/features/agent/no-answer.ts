@@ -1,5 +1,5 @@
-// No model of the campaign answered: the lead waits, a person is told once, whoever waits, and the turn comes again, at
-// growing intervals; after a day a person has to answer (agents.md#a-turn-on-a-model).
+// If no model of the campaign answers, the turn is retried at growing intervals, and one journal entry reports it.
+// After a day a person takes over (agents.md#a-turn-on-a-model).
 import { type Fact, fact } from '@parley/contract';
 import type { Agents, NoAnswer, TurnAccount, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -29,7 +29,7 @@ export async function tryAgain(
 ): Promise<void> {
   const { lead_id: leadId } = situation;
   const { transcript } = situation;
-  // The first of those that wait: a lead who writes again has waited since then.
+  // The oldest unanswered message: the lead has waited since then.
   const unanswered = transcript[transcript.findLastIndex(({ direction }) => direction === 'outbound') + 1]!;
   await ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, leadId);

@@ -1,4 +1,4 @@
-// The calendar in which a campaign books, opened for a turn (bookings.md#slots).
+// Opens the calendar of a campaign for a turn (bookings.md#slots).
 import type { AskedCalendar, MeetingSlot } from '../../agents/port.ts';
 import { CalendarError } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -10,22 +10,22 @@ import type { Span } from '../pacing/index.ts';
 import { slotOf } from './slot-ids.ts';
 import type { Situation } from './store.ts';
 
-/** Whose calendar it is, and for whom it is asked. */
+/** A campaign's calendar for one lead. */
 export interface Meetings {
   campaign_id: string;
   lead_id: string;
   settings: BookingSettings;
-  /** The provider's; null: the built-in one. */
+  /** The provider's calendar; null: the built-in one. */
   calendar: OpenCalendar | null;
-  /** The campaign names a calendar that is not there. */
+  /** The campaign names a calendar that does not exist. */
   gone: boolean;
-  /** Where the lead books by itself; null: in the chat. */
+  /** The address at which the lead books; null: the lead books in the chat. */
   link: string | null;
 }
 
 /**
- * null where the campaign books nothing.
- * @param pageOf gives the address at which the lead books by itself.
+ * Returns null if the campaign books no meetings.
+ * @param pageOf returns the address at which the lead books.
  */
 export async function openMeetings(
   ctx: Ctx,
@@ -63,7 +63,7 @@ async function linkFor(
   }
 }
 
-/** What the agent asks. @param shown takes every slot that it is shown. */
+/** Returns the calendar as the agent uses it. @param shown receives every slot that the agent sees. */
 export function askedCalendar(
   ctx: Ctx,
   meetings: Meetings,
@@ -71,7 +71,7 @@ export function askedCalendar(
   shown: Map<string, MeetingSlot>,
 ): AskedCalendar {
   const { settings, calendar, gone, link } = meetings;
-  // Where the lead books by itself, no slot is offered.
+  // If the lead books with a link, the agent offers no slots.
   const open = gone || settings.by === 'link' ? null : openCalendar(ctx, meetings);
   const show = (spans: Span[] | null) => {
     const slots = spans?.map(slotOf) ?? null;
@@ -81,7 +81,7 @@ export function askedCalendar(
   return {
     next: async () => show(open && (await open.next())),
     between: async (from, to) => show(open && (await open.between(from, to))),
-    // One that is over is in no way of another, and can't be moved or canceled.
+    // A meeting that has ended can't be moved or canceled.
     booked:
       situation.booked && Date.parse(situation.booked.end_at) > ctx.clock.ms() ? situation.booked : null,
     pending: situation.pending,

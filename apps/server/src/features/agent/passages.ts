@@ -1,13 +1,13 @@
-// What the campaign's knowledge says to the messages that a turn answers.
+// Searches the campaign's knowledge for the messages that a turn answers.
 import type { Passage } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { findPassages } from '../knowledge/index.ts';
 import type { Situation } from './store.ts';
 
-/** The bounds of what an agent is shown: a model is paid by the word. */
+/** Limits for the agent's input, because models charge by the word. */
 const MOST = { passages: 6, characters: 3_000 };
 
-/** Asks the database only where there are passages. */
+/** Queries the database only if the campaign has passages. */
 export async function passagesFor(ctx: Ctx, situation: Situation): Promise<Passage[]> {
   const { transcript, campaign_id: campaignId } = situation;
   if (!situation.has_passages) return [];
@@ -16,7 +16,7 @@ export async function passagesFor(ctx: Ctx, situation: Situation): Promise<Passa
   return fitting(ctx, campaignId, unanswered, situation.unsaved);
 }
 
-/** What the agent looks for itself. */
+/** Runs a search of the agent. */
 export function searchPassages(
   ctx: Ctx,
   { campaign_id, unsaved }: Situation,

@@ -1,4 +1,4 @@
-// What a turn knew, proposed and did, as `parley explain` shows it (agents.md#explanations).
+// Records what a turn knew, proposed and did, for `parley explain` (agents.md#explanations).
 import type { Reason } from '@parley/contract';
 import type { Finding, Passage, Proposal, TurnAccount } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -7,23 +7,23 @@ import * as store from './store.ts';
 
 /** A turn's record, as it is stored. */
 export interface TurnRecord {
-  /** Whose answer it is: `offline`, or a model as the campaign names it; empty when nobody answered. */
+  /** Who answered: `offline`, or a model by its name in the campaign; empty if no one did. */
   model: string;
   reasoning: Reason;
-  /** The criteria that were proven before, and after. */
+  /** The criteria that were proven before and after the turn. */
   before: Finding[];
   after: Finding[];
-  /** What was carried out, in order. */
+  /** The proposals that were carried out, in order. */
   accepted: Proposal[];
   refused: TurnAccount['refused'];
   attempts: TurnAccount['attempts'];
-  /** What of the knowledge was before the agent, in the words of that time. */
+  /** The passages of the knowledge that the agent read, as they were then. */
   passages: Passage[];
-  /** The message that nobody could answer. */
+  /** The message that no model could answer. */
   tried?: string;
 }
 
-/** What came of a turn. */
+/** The result of a turn. */
 export interface Outcome {
   reasoning: Reason;
   account?: TurnAccount | undefined;
@@ -35,7 +35,7 @@ export interface Outcome {
   tried?: string;
 }
 
-/** @param findings as they are after it. */
+/** @param findings the findings after the turn. */
 export function recordOf(
   findings: Finding[],
   { reasoning, account, before, accepted, refused, passages, tried }: Outcome,

@@ -1,5 +1,5 @@
-// The images that a turn shows to an agent that sees (agents.md#voice-notes-and-images): few, not large, of types that
-// every such model takes.
+// Loads the images of a turn for an agent that sees (agents.md#voice-notes-and-images): few, small, and of types that
+// every such model accepts.
 import { buffer } from 'node:stream/consumers';
 import type { SeenImage, TranscriptMessage } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -7,11 +7,11 @@ import { type Media, readMedia } from '../media/index.ts';
 import { SEEN } from './await-files.ts';
 
 const MOST_IMAGES = 3;
-/** Together, so that many turns at once don't fill the memory; providers take one of 5 MB, written as base64. */
+/** The limit for all images together, to bound the memory of many turns. Providers accept 5 MB per image, as base64. */
 const MOST_BYTES = 3_750_000;
 const TYPES: readonly unknown[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
-/** The last images of the unanswered messages, oldest first. One that can't be read is left out. */
+/** Returns the last images of the unanswered messages, oldest first, without unreadable ones. */
 export async function seeImages(
   ctx: Ctx,
   media: Media,

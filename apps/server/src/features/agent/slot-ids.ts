@@ -1,4 +1,4 @@
-// A slot's id encodes its start: the server makes it and reads it back.
+// A slot's id encodes its start. Only the server writes and reads it.
 import type { MeetingSlot } from '../../agents/port.ts';
 
 export function slotOf(span: { start_at: Date; end_at: Date }): MeetingSlot {
@@ -9,7 +9,7 @@ export function slotOf(span: { start_at: Date; end_at: Date }): MeetingSlot {
   };
 }
 
-/** The slot that an id names; `minutes` is how long the campaign's meetings are. */
+/** Returns the slot of an id; `minutes` is the length of the campaign's meetings. */
 export function slotFromId(id: string, minutes: number): MeetingSlot {
   const start = Number.parseInt(id.slice('slot_'.length), 36);
   return slotOf({ start_at: new Date(start), end_at: new Date(start + minutes * 60_000) });

@@ -1,4 +1,4 @@
-// The situation that decides a turn, and the findings that it leaves.
+// Reads the facts that decide a turn, and stores its findings.
 
 import type { Finding, MediaKind, TranscriptMessage } from '../../agents/port.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
@@ -17,7 +17,7 @@ export interface Situation {
   lead_name: string | null;
   lead_email: string | null;
   lead_phone: string | null;
-  /** Where the lead is, as it said; null: not known. */
+  /** The lead's time zone, if the lead said where they are. */
   lead_timezone: string | null;
   lead_source: string | null;
   custom_variables: Record<string, unknown> | null;
@@ -25,7 +25,7 @@ export interface Situation {
   status_set_by: 'service' | 'person';
   manual_override: boolean;
   opted_out_at: Date | null;
-  /** Messages up to this one are not answered: the lead opted out after them, and that was undone. */
+  /** Messages up to this one stay unanswered, because the lead opted out after them and undid that. */
   past_message_id: string | null;
   last_message_at: Date | null;
   last_message_direction: string | null;
@@ -34,9 +34,9 @@ export interface Situation {
   next_action_label: string | null;
   number_id: string;
   engine: EngineKind;
-  /** When the lead last wrote, on networks where that ends the time for answers. */
+  /** When the lead last wrote, on networks with a reply window. */
   heard_at: Date | null;
-  /** When the number came to Parley: earlier messages are history. */
+  /** When the number was added to Parley. Earlier messages are history. */
   number_since: Date;
   campaign_id: string;
   campaign_name: string;
@@ -45,24 +45,26 @@ export interface Situation {
   agent: AgentSettings;
   /** The campaign has passages to search. */
   has_passages: boolean;
-  /** What the campaign would know with settings that nobody saved; absent: what it knows. */
+  /** The campaign's knowledge with unsaved settings; absent: the saved knowledge. */
   unsaved?: UnsavedKnowledge['unsaved'];
   template: CampaignTemplate | null;
   kept_template: KnownTemplate | null;
   findings: Finding[];
-  /** As the lead means it now: edited messages with their new text; without deleted ones, and ours that did not arrive. */
+  /**
+   * The current texts: edited messages with their new text, without deleted ones and without ours that did not arrive.
+   */
   transcript: TranscriptMessage[];
-  /** Messages of the lead whose file may still tell something, and when they came. */
+  /** Messages of the lead with a file that is not read yet, and when they arrived. */
   to_come: { id: string; kind: MediaKind; at: string }[];
-  /** The newest message of the conversation, or remark on one. */
+  /** The newest message of the conversation, including edits and reactions. */
   last_message_id: string | null;
-  /** The lead's last message that did not come late; null without one. */
+  /** The lead's last message that arrived in time; null if there is none. */
   timely_id: string | null;
   /** A message to the lead is written and not sent yet. */
   unsent: boolean;
-  /** One of them is being sent, or is a template: it needs no message of the lead first. */
+  /** One of them is being sent, or is a template, which needs no open reply window. */
   on_its_way: boolean;
-  /** The last message that waits to be sent. */
+  /** The last message that is waiting to be sent. */
   waiting_id: string | null;
   booked: {
     id: string;
@@ -71,30 +73,30 @@ export interface Situation {
     page: string | null;
     location: string | null;
   } | null;
-  /** A meeting that the calendar's provider has not confirmed yet. */
+  /** A meeting that the provider has not confirmed yet. */
   pending: { start_at: string } | null;
 }
 
 /** How many messages of a conversation a turn reads. */
 export const TRANSCRIPT_LENGTH = 80;
 
-/** The messages of the conversation: said, or about to be. */
+/** The messages that count as said, including those about to be sent. */
 const SAID = `status in ('received', 'queued', 'sending', 'accepted', 'unconfirmed')`;
 
-/** What became of the lead's own messages that were edited or deleted: a deletion, or else the latest edit. */
+/** The lead's own messages that were edited or deleted: the deletion, or else the latest edit. */
 const CHANGES = `select distinct on (about) about, type, text from messages
        where team_id = $1 and lead_id = $2 and about is not null and direction = 'inbound'
          and type in ('USER_EDIT', 'USER_DELETION')
        order by about, type = 'USER_DELETION' desc, sent_at desc, id desc`;
 
-/** Is the message behind a row of findings deleted? Then it proves nothing any more. */
+/** Whether the message that proves a finding was deleted, which removes the proof. */
 const PROOF_IS_DELETED = `exists (
          select 1 from messages proof
          join messages deletion on deletion.team_id = proof.team_id and deletion.lead_id = proof.lead_id
            and deletion.about = proof.engine_message_id and deletion.type = 'USER_DELETION'
          where proof.team_id = $1 and proof.id = finding.message_id)`;
 
-// A group campaign holds no 1:1 conversations (campaigns.md#purpose): its participants have no agent (docs/adr/0023).
+// A group campaign has no 1:1 conversations (campaigns.md#purpose), so its participants have no agent (docs/adr/0023).
 const situation = statement<Situation>(
   'agent.situation',
   `select lead.id as lead_id, lead.name as lead_name, lead.email as lead_email, lead.phone as lead_phone, lead.timezone as lead_timezone, lead.source as lead_source,
@@ -168,14 +170,14 @@ const lastMessage = statement<{ id: string }>(
   `select id from messages where team_id = $1 and lead_id = $2 and ${SAID} order by id desc limit 1`,
 );
 
-/** The newest message of the conversation, whoever wrote it. */
+/** Returns the newest message of the conversation, from either side. */
 export async function findLastMessage(tx: Queries, teamId: string, leadId: string): Promise<string | null> {
   return (await tx.row(lastMessage, [teamId, leadId]))?.id ?? null;
 }
 
 const written = statement<{ recent: number; day: number }>(
   'agent.count-written',
-  // Parts of one long text were written at the same time, and count as one.
+  // Parts of one long text have the same time and count as one.
   `select count(distinct message.created_at) as day,
      count(distinct message.created_at) filter (where message.id > coalesce((
        select progress_message_id from conversations where team_id = $1 and lead_id = $2), '')
@@ -187,14 +189,14 @@ const written = statement<{ recent: number; day: number }>(
    where message.waits or message.at > $4`,
 );
 
-/** Counts what the agent wrote to a lead, sent or waiting: in the day, and recently without progress. */
+/** Counts the agent's messages to a lead, sent or pending: in the day, and recently without progress. */
 export async function countWritten(
   tx: Queries,
   teamId: string,
   leadId: string,
   since: { recent: Date; day: Date },
 ): Promise<{ recent: number; day: number }> {
-  // Ignores messages that have waited for more than a further day, so that no whole transcript is read.
+  // Ignores messages that waited for more than one further day, so that the query does not read a whole transcript.
   const oldest = lowestId('msg', new Date(since.day.getTime() - 86_400_000));
   return (await tx.row(written, [teamId, leadId, since.recent, since.day, oldest]))!;
 }
@@ -213,7 +215,7 @@ const catchUp = statement(
   ),
 );
 
-/** Adds a turn for each lead of the campaign whose last message, written after `since`, is unanswered. */
+/** Adds a turn for each lead of the campaign with an unanswered last message that was written after `since`. */
 export async function addTurns(
   db: Queries,
   teamId: string,
@@ -231,7 +233,7 @@ const putFinding = statement(
    on conflict (team_id, lead_id, key) do update set verdict = $4, value = $5, message_id = $6, created_at = $7`,
 );
 
-/** Stores what proves a criterion; a later answer replaces an earlier one. */
+/** Stores the proof of a criterion. A later answer replaces an earlier one. */
 export async function saveFinding(
   tx: Queries,
   teamId: string,
@@ -254,7 +256,7 @@ const moveOfLead = statement(
      message_id = excluded.message_id, created_at = excluded.created_at where excluded.created_at > kept.created_at`,
 );
 
-/** Two leads are one person: gives the findings of one to the other, where the later answer counts. */
+/** Moves findings when two leads are merged. The later answer wins. */
 export async function moveFindings(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
   await tx.write(moveOfLead, [teamId, from, to]);
 }
@@ -294,7 +296,7 @@ const tries = statement<{ count: number }>(
    where team_id = $1 and lead_id = $2 and record->>'tried' = $3`,
 );
 
-/** How often nobody could answer that message. */
+/** Returns how often no model could answer that message. */
 export async function countTries(
   tx: Queries,
   teamId: string,
@@ -309,14 +311,14 @@ const moveTurnsOfLead = statement(
   'update turns set lead_id = $3 where team_id = $1 and lead_id = $2',
 );
 
-/** Two leads are one person: gives the turns of one to the other. */
+/** Moves turns when two leads are merged. */
 export async function moveTurns(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
   await tx.write(moveTurnsOfLead, [teamId, from, to]);
 }
 
 const forget = statement('agent.forget-turns', 'delete from turns where at < $1');
 
-/** Drops the records of turns before. */
+/** Deletes the records of turns before the given time. */
 export async function forgetTurns(db: Queries, before: Date): Promise<void> {
   await db.write(forget, [before]);
 }

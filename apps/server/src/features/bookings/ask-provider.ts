@@ -1,5 +1,5 @@
-// Asks a calendar's provider for the meeting that a lead chose. A call whose answer was lost is looked for before it is
-// made again (docs/adr/0073).
+// Asks a calendar's provider for the meeting that a lead chose. If the answer to a call was lost, the provider is
+// searched before the call is repeated (docs/adr/0073).
 import { fact } from '@parley/contract';
 import {
   CalendarError,
@@ -19,7 +19,7 @@ import { seekOrphan, takeLate } from './seek-orphan.ts';
 import { settleFailed, settleGone, settleMade, settleUnwanted, toldGone } from './settle-asked.ts';
 import { GIVE_UP_MS, waitBefore } from './try-again.ts';
 
-/** Of a meeting that was given up, only looks whether the provider has it. */
+/** For a meeting that was given up, only checks whether the provider has it. */
 export async function askProvider(ctx: Ctx, calendars: Calendars, bookingId: string): Promise<void> {
   const meeting = await store.findMeeting(ctx.db, ctx.teamId, bookingId);
   if (!meeting || meeting.calendar_id === null) return;
@@ -45,8 +45,7 @@ export async function askProvider(ctx: Ctx, calendars: Calendars, bookingId: str
 }
 
 /**
- * @returns what the provider has; `unwanted` for a meeting that is canceled meanwhile, and that the provider does not have; `settled` when
- * another process has settled it.
+ * @returns the provider's meeting; `unwanted` if the meeting was canceled in the meantime and the provider does not have it; `settled` if another process has settled it.
  */
 async function ask(
   ctx: Ctx,
@@ -60,14 +59,14 @@ async function ask(
     const found = await adapter.find(account, request, replaces_ref);
     if (found) return found;
   }
-  // It can't be seen any more, as the provider has told.
+  // The provider reported its end, so a search no longer finds it.
   if (gone !== null) return { canceled: toldGone(meeting, gone) };
   if (meeting.cancel_asked_at) return 'unwanted';
   if (!(await saveAsked(ctx.db, ctx.teamId, meeting.id, ctx.clock.now()))) return 'settled';
   try {
     return { stands: await make(calendar, meeting, request) };
   } catch (error) {
-    // It may be our own call of before, which was slow, that has the slot.
+    // Our own earlier call, which was slow, might have taken the slot.
     const ours = error instanceof CalendarError && error.kind === 'taken' && asked_at;
     const found = ours ? await adapter.find(account, request, replaces_ref) : null;
     if (found) return found;
@@ -84,7 +83,7 @@ async function make(
   try {
     return await adapter.move(account, replaces_ref, request);
   } catch (error) {
-    // Somebody deleted it there: there is nothing to move.
+    // It was deleted at the provider, so there is nothing to move.
     if (error instanceof CalendarError && error.kind === 'not_found') return adapter.book(account, request);
     throw error;
   }
@@ -100,7 +99,7 @@ async function failed(
   const message = storable(error.message);
   ctx.log.warn({ booking: meeting.id, calendar: calendar.name, kind }, 'a meeting was not booked');
   forgetSlots(calendar);
-  // A call of before, too, may have done it.
+  // An earlier call might also have booked it.
   const unsure = !definite || meeting.asked_at !== null;
   if (kind === 'taken') return settleFailed(ctx, meeting, fact('slot_taken'), { unsure });
   if (kind === 'auth') await noteProblem(ctx, calendar, message);
@@ -113,13 +112,13 @@ async function failed(
     return settleFailed(ctx, meeting, why, { unsure });
   }
   if (definite && !meeting.asked_at) await saveAsked(ctx.db, ctx.teamId, meeting.id, null);
-  // Who waits for one calendar comes back one after the other: all at once would be more than it takes.
+  // Retries for one calendar are spread out, because the provider limits its calls.
   const turn = (await countAhead(ctx.db, ctx.teamId, meeting)) * calendar.adapter.capabilities.pace_ms;
   const at = new Date(now + waitBefore(waited, error) + turn);
   await ctx.jobs.add(ctx.db, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: meeting.id }, { at });
 }
 
-/** What the provider is asked for; the same at every try. */
+/** Returns the request to the provider, which is the same at every attempt. */
 export function requestOf(meeting: Meeting): MeetingRequest {
   return {
     reference: meeting.id,

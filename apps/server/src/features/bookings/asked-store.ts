@@ -1,4 +1,4 @@
-// What has become of a meeting that a provider is asked for, in its row: until then it is `reserved`.
+// Stores the result of a request to a provider. Until then the meeting is `reserved`.
 import type { Reason } from '@parley/contract';
 import type { Canceled } from '../../calendars/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -10,7 +10,10 @@ const asked = statement<{ id: string }>(
   `update bookings set asked_at = $3 where team_id = $1 and id = $2 and status = 'reserved' returning id`,
 );
 
-/** The provider is about to be asked; null: what was asked was certainly not done. @returns false when it is settled. */
+/**
+ * Records that the provider is about to be called; null: the call certainly had no effect. @returns false if the
+ * meeting is settled.
+ */
 export async function saveAsked(db: Queries, teamId: string, id: string, at: Date | null): Promise<boolean> {
   return (await db.row(asked, [teamId, id, at])) !== undefined;
 }
@@ -33,7 +36,7 @@ const made = statement<{ id: string }>(
    where team_id = $1 and id = $2 and lead_id = $3 and status = 'reserved' returning id`,
 );
 
-/** The provider has it. @returns false when it is no longer waited for, or is another lead's. */
+/** Records that the provider has the meeting. @returns false if it is no longer pending, or is another lead's. */
 export async function saveMade(
   tx: Queries,
   teamId: string,
@@ -53,8 +56,8 @@ const gone = statement<{ id: string }>(
 );
 
 /**
- * A meeting that was asked for is canceled at its provider. @param status still `reserved` where the provider has only
- * told so: a look at it decides. @returns false when it is no longer waited for.
+ * Records that a requested meeting is canceled at its provider. @param status still `reserved` if the provider only
+ * reported it and a check decides. @returns false if it is no longer pending.
  */
 export async function saveGone(
   tx: Queries,
@@ -71,7 +74,7 @@ const movedSince = statement(
   `update bookings set status = 'rescheduled', canceled_at = null where team_id = $1 and id = $2 and status = 'reserved'`,
 );
 
-/** It was made, and another meeting that the provider told of stands in its place. */
+/** Records that it was made and that the provider then replaced it by another meeting. */
 export async function saveMovedSince(tx: Queries, teamId: string, id: string): Promise<void> {
   await tx.write(movedSince, [teamId, id]);
 }
@@ -98,7 +101,7 @@ const ahead = statement<{ count: number }>(
    ) earlier`,
 );
 
-/** How many meetings wait for the same calendar since before this one, at most a thousand. */
+/** Returns how many older meetings wait for the same calendar, at most 1,000. */
 export async function countAhead(
   db: Queries,
   teamId: string,

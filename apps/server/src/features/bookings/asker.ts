@@ -1,4 +1,4 @@
-// Who asked for a meeting's end or move: for its row, its journal, and what the lead is told.
+// Who asked to end or to move a meeting, for its row, its journal and the message to the lead.
 import type { MeetingDoer } from '@parley/contract';
 import type { Doer } from '../../calendars/port.ts';
 
@@ -11,7 +11,7 @@ export interface Asker {
 export const THE_LEAD: Asker = { who: 'lead', name: 'The lead' };
 const THE_HOST: Asker = { who: 'host', name: 'The host' };
 
-/** As a calendar's provider says it; null: it does not. */
+/** Returns who the provider says it was; null if it says nothing. */
 export function askerOf(by: Doer | null): Asker | null {
   if (by === null) return null;
   return by === 'lead' ? THE_LEAD : THE_HOST;

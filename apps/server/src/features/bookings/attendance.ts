@@ -1,4 +1,4 @@
-// Whether the lead came to a meeting: said by a member, by the calendar's provider, or by nobody's saying otherwise
+// Records whether the lead came to a meeting, as a member or the provider says, or because no one said so
 // (bookings.md#attendance).
 import { fact, type MeetingWitness } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -9,16 +9,16 @@ import * as store from './meeting-store.ts';
 import { lockMeeting } from './settle.ts';
 
 /**
- * The lead did not come.
- * @param who says so, for the journal.
- * @returns false when the meeting does not stand, is not over, or somebody said that the lead came.
+ * Records a no-show.
+ * @param who the source, for the journal.
+ * @returns false if the meeting is not booked, has not ended, or the lead is recorded as present.
  */
 export async function noteNoShow(tx: Queries, ctx: Ctx, id: string, who: MeetingWitness): Promise<boolean> {
   const meeting = await lockMeeting(tx, ctx, id);
   return meeting !== undefined && meeting.attended_at === null && saveNoShow(tx, ctx, meeting, who);
 }
 
-/** The same for a meeting that the caller has locked, and also where somebody said before that the lead came. */
+/** Records a no-show for a meeting that the caller has locked, even if the lead was recorded as present. */
 export async function saveNoShow(
   tx: Queries,
   ctx: Ctx,
@@ -34,7 +34,10 @@ export async function saveNoShow(
   return true;
 }
 
-/** The lead came, also where it was taken for absent before; the caller has locked the meeting. @returns false when it was off, or is to come. */
+/**
+ * Records that the lead came, even after a no-show. The caller has locked the meeting. @returns false if it was
+ * canceled or has not started.
+ */
 export async function saveCame(
   tx: Queries,
   ctx: Ctx,

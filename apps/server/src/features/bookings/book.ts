@@ -1,4 +1,4 @@
-// Booking on the built-in calendar, in the transaction of the turn that decided it (bookings.md#statuses).
+// Books on the built-in calendar, in the transaction of the turn that decided it (bookings.md#statuses).
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { bookingChanged, type LeadState, leadAssigned } from '../leads/index.ts';
@@ -18,34 +18,34 @@ import * as store from './store.ts';
 /** A meeting that was booked. */
 export interface Booked {
   id: string;
-  /** As the API shows it. */
+  /** The record as the API returns it. */
   record: object;
   start_at: string;
   end_at: string;
   /** It replaces an earlier one. */
   rescheduled: boolean;
-  /** Where the lead sees, moves and cancels it, and what opens that page. */
+  /** The address of the lead's page, and its token. */
   page: string;
   token: string;
 }
 
-/** Who chose the time, where that was not the lead. */
+/** Who chose the time, if it was not the lead. */
 export interface By {
   source?: 'chat' | 'manual';
   by?: Asker['who'] | null;
 }
 
-/** Nobody can have the meeting then; `taken` by another meeting, and else it is kept for another lead, or not open. */
+/** No host is free then; `taken` by another meeting, otherwise held for another lead or outside the hours. */
 export interface NotBooked {
   taken: boolean;
 }
 
 /**
- * Books the slot for the lead, whose lock the caller holds. A meeting that the lead has is moved; of several the one that
- * was booked last, and the others are canceled (docs/adr/0062).
- * @param slot.offered it was offered to the lead: it may begin sooner than the campaign's notice by now.
- * @param slot.moves the meeting that the new one replaces, and no other.
- * @param slot.campaign_id whose settings these are; the lead's own campaign unless given.
+ * Books the slot for the lead, whose lock the caller holds. Replaces the lead's latest meeting and cancels any others
+ * (docs/adr/0062).
+ * @param slot.offered the slot was offered to the lead, so it can start sooner than the campaign's notice.
+ * @param slot.moves the only meeting that the new one replaces.
+ * @param slot.campaign_id the campaign with these settings, if it is not the lead's own.
  */
 export async function bookSlot(
   tx: Queries,
@@ -77,12 +77,12 @@ export async function bookSlot(
     const record = await store.findRecord(tx, ctx.teamId, id);
     return { id, record, start_at, end_at, token, page, rescheduled: before !== undefined };
   }
-  // Somebody's booking came in without the hosts' lock: what was before stands as it stood.
+  // A booking without the hosts' lock came first: restore the closed meetings.
   await store.reopenBookings(tx, ctx.teamId, closed);
   return { taken: true };
 }
 
-/** Who could have the meeting now, the first choice first; it books nothing. */
+/** Returns the hosts who are free then, the first choice first. Books nothing. */
 export async function hostsAt(
   db: Queries,
   ctx: Ctx,
@@ -101,7 +101,7 @@ export async function hostsAt(
   return open ? { hosts: choice.hosts } : { taken: false };
 }
 
-/** One that stood beside the meeting that the new one replaces is over, too. */
+/** Cancels a meeting that was booked next to the replaced one. */
 async function cancelClosed(tx: Queries, ctx: Ctx, id: string): Promise<void> {
   const meeting = (await findMeeting(tx, ctx.teamId, id))!;
   if (meeting.calendar_id !== null) {

@@ -1,5 +1,5 @@
-// A member books for a lead, or moves its meeting, by the rules of the agent: the same free times, the same holds of other
-// leads, decided again under the lead's lock (dashboard-doors.md#bookings).
+// A member books or moves a meeting for a lead, by the agent's rules: the same free times and holds, checked again
+// under the lead's lock (dashboard-doors.md#bookings).
 import { type dashboard, fact, fail, type InputOf, type IssueCode, type ResultOf } from '@parley/contract';
 import { authorOf, type Ctx } from '../../context.ts';
 import type { Calendars } from '../calendars/index.ts';
@@ -28,7 +28,7 @@ const BOOKING_ISSUES = {
   needs_email: 'needs_email',
 } as const satisfies Record<Problem, IssueCode>;
 
-/** The free times of a campaign for a lead, and why there are none. */
+/** Returns the free times of a campaign for a lead, or why there are none. */
 export async function slotsByHand(
   ctx: Ctx,
   calendars: Calendars,
@@ -64,7 +64,7 @@ export async function slotsByHand(
   };
 }
 
-/** Books a time for a lead that has none ahead. */
+/** Books a time for a lead without an upcoming meeting. */
 export async function bookByHand(
   ctx: Ctx,
   calendars: Calendars,
@@ -108,14 +108,14 @@ export async function bookByHand(
     });
     if (!('id' in booked)) return fail('invalid_state', 'slot_gone');
     await announceMeeting(tx, ctx, lead.id, { ...booked, by }, `${by.name} booked a meeting.`);
-    // Nobody is written to for the first time because somebody booked for them.
+    // A booking is no reason to write to a lead for the first time.
     if (hasConversation(lead)) await tell(tx, ctx, booked.id, 'booked');
     return booked.id;
   });
   return getMeeting(ctx, { id });
 }
 
-/** Moves a meeting that stands to another free time. @returns the one that stands in its place, or is asked for. */
+/** Moves a booked meeting to another free time. @returns the new meeting, booked or requested. */
 export async function moveByMember(
   ctx: Ctx,
   calendars: Calendars,
@@ -141,7 +141,7 @@ async function bookingOf(ctx: Ctx, campaign: string, lead_id: string): Promise<B
   return of?.lead ? of : fail('not_found', 'not_found');
 }
 
-/** null on our own calendar; undefined: the campaign names one that is not there. */
+/** Returns null for the built-in calendar, and undefined if the campaign names one that does not exist. */
 async function calendarOf(ctx: Ctx, calendars: Calendars, { calendar }: BookingSettings) {
   return calendar === BUILTIN ? null : calendars.named(ctx, calendar);
 }
@@ -155,7 +155,7 @@ function problemOf({ settings, lead }: BookingOf, calendar: Calendar | null): Pr
   return needsEmail && lead?.email === null ? 'needs_email' : null;
 }
 
-/** The settings with one host alone. */
+/** Returns the settings with only one host. */
 function ofHost(settings: BookingSettings, host_id: string | undefined): BookingSettings {
   if (host_id === undefined) return settings;
   if (settings.calendar === BUILTIN && settings.members.includes(host_id)) {

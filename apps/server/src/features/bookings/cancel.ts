@@ -1,4 +1,5 @@
-// Ends meetings: at once on the built-in calendar, at a provider in a job that asks until it is certain.
+// Cancels meetings: immediately on the built-in calendar, and at a provider in a job that retries until the result is
+// certain.
 import { fact } from '@parley/contract';
 import { CalendarError } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -13,12 +14,12 @@ import { askToCancel, lockMeeting, settleCanceled, tell, tellWhenLate } from './
 import { listStanding } from './store.ts';
 import { GIVE_UP_MS, waitBefore } from './try-again.ts';
 
-/** Why a meeting ends, for its record and its provider, where the lead has chosen another one (docs/adr/0062). */
+/** The reason, for the record and the provider, if the lead has chosen another meeting (docs/adr/0062). */
 export const ANOTHER_CHOSEN = 'another time was chosen';
 
 /**
- * Cancels what the lead has ahead, as it said in the chat (docs/adr/0062); the caller has locked the lead.
- * @returns `canceled`; `asked` where a provider is asked first, and the lead is told then; `none` without a meeting.
+ * Cancels the lead's upcoming meetings, as the lead asked in the chat (docs/adr/0062). The caller has locked the lead.
+ * @returns `canceled`; `asked` if a provider is asked first and the lead gets a message later; `none` without a meeting.
  */
 export async function cancelBooking(
   tx: Queries,
@@ -34,12 +35,12 @@ export async function cancelBooking(
   }
   if (standing.length === 0) return 'none';
   const isAsked = canceled.length < standing.length;
-  // Of the one that was booked last the agent speaks itself, unless it has to wait for a provider's answer.
+  // The agent's reply reports the latest one, unless it has to wait for a provider's answer.
   for (const id of isAsked ? canceled : canceled.slice(1)) await tell(tx, ctx, id, 'canceled');
   return isAsked ? 'asked' : 'canceled';
 }
 
-/** Cancels what the lead had ahead when it chose that meeting, which stands now. */
+/** Cancels the lead's other meetings after that one was chosen and booked. */
 export async function cancelOthers(
   tx: Queries,
   ctx: Ctx,
@@ -72,12 +73,12 @@ export async function cancelMeeting(
   const entry = fact('meeting_cancellation_requested', { start_at, ...doerFact(by) });
   await writeEntry(tx, ctx, meeting.lead_id, entry);
   await tellWhenLate(tx, ctx, meeting.id);
-  // One that the provider has not confirmed yet is canceled once it has.
+  // A meeting that the provider has not confirmed yet is canceled after the confirmation.
   if (asked.at_provider) await askToCancel(tx, ctx, meeting.id);
   return 'asked';
 }
 
-/** Tells the provider that a meeting is off; comes again until the provider has answered. */
+/** Cancels a meeting at the provider. The job runs again until the provider has answered. */
 export async function cancelAtProvider(ctx: Ctx, calendars: Calendars, bookingId: string): Promise<void> {
   const meeting = await store.findMeeting(ctx.db, ctx.teamId, bookingId);
   if (!meeting?.cancel_asked_at || meeting.calendar_id === null || meeting.provider_ref === null) return;
@@ -112,7 +113,7 @@ async function settle(ctx: Ctx, { id }: Meeting): Promise<void> {
   });
 }
 
-/** The meeting stands, and a person has to end it. */
+/** The meeting is still booked, and a person has to cancel it. */
 async function notCanceled(ctx: Ctx, { id }: Meeting, why: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, id);

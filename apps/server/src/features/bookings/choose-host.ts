@@ -1,20 +1,20 @@
-// Which of the hosts who are free has a meeting (bookings.md#hosts).
+// Chooses which of the free hosts gets a meeting (bookings.md#hosts).
 import type { BookingSettings } from '../campaigns/index.ts';
 import { type Diary, type Host, hostsFor } from './diary.ts';
 import { type Obstacle, obstacle } from './slots.ts';
 
-/** The hosts who can take a slot, the first choice first; or else why nobody can. */
+/** The hosts who can take a slot, the first choice first, or why none can. */
 export interface Choice {
   hosts: Host[];
   why: Obstacle | null;
 }
 
-/** How near a reason is to a yes: what a lead is told is that of the host who could nearly take it. */
+/** Obstacles in order. The lead gets the reason of the host who came closest to being free. */
 const NEARNESS: readonly Obstacle[] = ['closed', 'full', 'taken', 'held'];
 
 /**
- * First the host who has the lead's meeting, or keeps this slot for it; then whoever has the fewest meetings ahead, and
- * of those who was booked least recently.
+ * Prefers the host of the lead's meeting or hold, then the host with the fewest upcoming meetings, then the one who was
+ * booked least recently.
  */
 export function chooseHosts(
   settings: BookingSettings,

@@ -1,4 +1,4 @@
-// Days without meetings: dates that a workspace file names, and public holidays (bookings.md#slots).
+// Days without meetings: dates in a workspace file, and public holidays (bookings.md#slots).
 import { holidaysOf } from './holidays.ts';
 import { DAY_MS } from './openings.ts';
 
@@ -10,7 +10,7 @@ export interface DaysOff {
   to: number;
 }
 
-/** Reads `2026-12-24` or `2026-12-24..2027-01-02`; null for what is no date, or ends before it begins. */
+/** Reads `2026-12-24` or `2026-12-24..2027-01-02`. Returns null for an invalid date or an end before the start. */
 export function parseDaysOff(text: string): DaysOff | null {
   const [first = '', last = first, ...more] = text.trim().split('..');
   const from = dayOf(first.trim());
@@ -21,11 +21,11 @@ export function parseDaysOff(text: string): DaysOff | null {
 function dayOf(text: string): number | null {
   if (!DATE.test(text)) return null;
   const at = Date.parse(`${text}T00:00:00Z`);
-  // 31 June is the first of July to `Date`.
+  // `Date` accepts 31 June and returns 1 July.
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text ? null : at / DAY_MS;
 }
 
-/** Tells whether a day, in days since 1970-01-01, is off. */
+/** Returns a function that says whether a day, in days since 1970-01-01, is off. */
 export function daysOff(named: readonly string[], holidays: string | null): (day: number) => boolean {
   const spans = named.flatMap((text) => parseDaysOff(text) ?? []);
   return (day) => {

@@ -1,16 +1,16 @@
-// Reads what is known of hosts' time: one statement, when somebody looks at slots.
+// Reads the hosts' meetings and holds in one statement.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { MemberCalendar } from '../team/index.ts';
 import type { Hold, Meeting } from './diary.ts';
 
 const lock = statement(
   'bookings.lock-hosts',
-  // In a fixed order, so that nobody waits for somebody who waits.
+  // Locks in a fixed order, which prevents deadlocks.
   `select pg_advisory_xact_lock(hashtextextended($1 || ' host ' || host.id, 0))
    from (select id from unnest($2::text[]) as host (id) order by id) host`,
 );
 
-/** Lets one transaction at a time decide about these hosts' time. Whoever locks a lead too locks the lead first. */
+/** Lets one transaction at a time decide about these hosts' time. The lead's lock must be taken first. */
 export async function lockHosts(tx: Queries, teamId: string, hostIds: readonly string[]): Promise<void> {
   await tx.write(lock, [teamId, hostIds]);
 }
@@ -18,7 +18,7 @@ export async function lockHosts(tx: Queries, teamId: string, hostIds: readonly s
 /** Milliseconds since the epoch. */
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 
-/** What is kept for leads who may still be written to. `$1` is the workspace. */
+/** Slots that are held for leads who can still be contacted. `$1` is the workspace. */
 const HELD = (of: { hosts: string; now: string }) => `
      select coalesce(json_agg(json_build_object('host_id', hold.host_id, 'lead_id', hold.lead_id,
        'start', ${ms('hold.start_at')}, 'busy_from', ${ms('hold.busy_from')},
@@ -52,7 +52,10 @@ const diary = statement<DiaryRow>(
      (${HELD({ hosts: '$4', now: '$5' })}) as holds`,
 );
 
-/** What a campaign's hosts have between two times. @param hostIds its members, or the campaign itself. */
+/**
+ * Returns the meetings and holds of a campaign's hosts between two times. @param hostIds its members, or the campaign
+ * itself.
+ */
 export async function findDiary(
   db: Queries,
   teamId: string,
@@ -80,7 +83,7 @@ const holds = statement<{ holds: Hold[]; reserved: Hold[] }>(
          and meeting.start_at > $3) as reserved`,
 );
 
-/** What is kept for leads on a provider's calendar: offered to them, or chosen and not confirmed there yet. */
+/** Returns the slots on a provider's calendar that are offered to leads, or chosen and not confirmed yet. */
 export async function findHolds(db: Queries, teamId: string, calendarId: string, now: Date): Promise<Hold[]> {
   const found = (await db.row(holds, [teamId, calendarId, now]))!;
   return [...found.holds, ...found.reserved];

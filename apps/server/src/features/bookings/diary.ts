@@ -1,20 +1,20 @@
-// Whose time meetings take, and what of it is taken (bookings.md#slots).
+// The hosts of meetings, and which of their time is taken (bookings.md#slots).
 import type { BookingSettings } from '../campaigns/index.ts';
 import { parseHours, type WeeklyHours } from '../pacing/index.ts';
 import type { MemberCalendar } from '../team/index.ts';
 
-/** Somebody who has meetings: a member, or the campaign where it names none. */
+/** A host of meetings: a member, or the campaign if it names none. */
 export interface Host {
   id: string;
   hours: WeeklyHours;
   timezone: string;
   days_off: readonly string[];
   holidays: string | null;
-  /** Meetings in a day; null: as many as fit. */
+  /** Meetings per day; null: no limit. */
   daily_cap: number | null;
 }
 
-/** A meeting that stands, with the time that is kept free around it. Times are milliseconds since the epoch. */
+/** A booked meeting with the buffer around it. Times are milliseconds since the epoch. */
 export interface Meeting {
   host_id: string;
   lead_id: string;
@@ -25,7 +25,7 @@ export interface Meeting {
   booked_at: number;
 }
 
-/** A slot that is kept for a lead to whom it was offered. */
+/** A slot that was offered to a lead and is held for it. */
 export interface Hold {
   host_id: string;
   lead_id: string;
@@ -34,19 +34,21 @@ export interface Hold {
   busy_until: number;
 }
 
-/** What is known of the time of a campaign's hosts. */
+/** The meetings and holds of a campaign's hosts. */
 export interface Diary {
   campaign_id: string;
-  /** Who asks: its own holds and its own meeting are in nobody's way. */
+  /** The lead who asks. Its own holds and meeting do not block it. */
   lead_id: string;
-  /** The member whom the lead belongs to. */
+  /** The member who owns the lead. */
   owner: string | null;
   hosts: Host[];
   meetings: Meeting[];
   holds: Hold[];
 }
 
-/** The campaign's hosts. A member without hours of its own, and a campaign without any, have none. */
+/**
+ * Returns the campaign's hosts. A member without their own hours uses the campaign's; without either there is no host.
+ */
 export function hostsOf(
   campaignId: string,
   settings: BookingSettings,
@@ -75,15 +77,15 @@ function weekly(hours: string | null): WeeklyHours {
   return hours === null ? [] : (parseHours(hours) ?? []);
 }
 
-/** Those of the hosts who may have this lead's meeting: its owner alone, where the campaign says so. */
+/** Returns the hosts who can have this lead's meeting: only its owner, if the campaign says so. */
 export function hostsFor({ assign }: Pick<BookingSettings, 'assign'>, { hosts, owner }: Diary): Host[] {
   const own = assign === 'owner' ? hosts.filter(({ id }) => id === owner) : [];
   return own.length > 0 ? own : hosts;
 }
 
 /**
- * Is it this host's time that the meeting takes? The meetings that a campaign had while it named no members are
- * everybody's, and while it names none, all of its meetings are its own: nobody knows whose they are.
+ * Returns whether the meeting takes this host's time. Meetings from when the campaign named no members count for every
+ * host; while it names none, all of its meetings count.
  */
 export function isOf(host: Host, meeting: Meeting, campaignId: string): boolean {
   if (meeting.host_id === host.id || meeting.host_id === campaignId) return true;

@@ -1,4 +1,4 @@
-// Meetings of providers that were over before anybody told us that they were booked: news come in any order.
+// Ends of providers' meetings that were reported before their bookings. Providers report in any order.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const lock = statement(
@@ -6,7 +6,7 @@ const lock = statement(
   `select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' meeting ' || $3, 0))`,
 );
 
-/** Lets one transaction at a time decide about a meeting that nobody here knows. Whoever locks a lead too locks it later. */
+/** Lets one transaction at a time decide about an unknown meeting. The lead's lock must be taken after this one. */
 export async function lockRef(tx: Queries, teamId: string, calendarId: string, ref: string): Promise<void> {
   await tx.write(lock, [teamId, calendarId, ref]);
 }
@@ -19,7 +19,7 @@ const put = statement(
      do update set ended_at = greatest(ended.ended_at, excluded.ended_at), told_at = excluded.told_at`,
 );
 
-/** The provider told that a meeting is over which nobody here knows. @param at when it ended there. */
+/** Stores the reported end of an unknown meeting. @param at when it ended at the provider. */
 export async function saveUnknownEnd(
   tx: Queries,
   teamId: string,
@@ -35,7 +35,7 @@ const ended = statement<{ provider_ref: string }>(
    where team_id = $1 and calendar_id = $2 and provider_ref = $3 and ended_at >= $4`,
 );
 
-/** Has the meeting ended since that time? */
+/** Returns whether the meeting has ended since that time. */
 export async function hasEnded(
   tx: Queries,
   teamId: string,
@@ -46,7 +46,7 @@ export async function hasEnded(
 
 const forget = statement('bookings.forget-ended', 'delete from ended_meetings where told_at < $1');
 
-/** Drops what was told before that time, of every workspace: nothing comes so late. */
+/** Deletes older reports of every workspace, because a booking is never reported so late. */
 export async function forgetEnded(db: Queries, before: Date): Promise<void> {
   await db.write(forget, [before]);
 }

@@ -1,5 +1,5 @@
-// All meetings that match, as CSV (dashboard-doors.md#csv): read page by page as the client takes them. The lead's page is
-// not in it: whoever has its address may cancel.
+// Exports all matching meetings as CSV (dashboard-doors.md#csv), page by page. Without the addresses of the leads'
+// pages, because anyone with the address can cancel.
 import type { dashboard, InputOf, ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Cell, csvOf } from '../../platform/csv.ts';
@@ -12,7 +12,7 @@ type Meeting = ResultOf<typeof dashboard.meetings.list>['data'][number];
 
 const PAGE = 500;
 
-/** What the file shows of a meeting. */
+/** The columns of the file. */
 const COLUMNS: Record<string, (meeting: Meeting) => Cell> = {
   id: ({ id }) => id,
   status: ({ status }) => status,
@@ -39,7 +39,7 @@ export async function exportMeetings(
   filter: InputOf<typeof dashboard.meetings.export>,
 ): Promise<Download> {
   const now = ctx.clock.now();
-  // What fails at once is answered as usual.
+  // An error on the first page still gives a normal error answer.
   const first = await listMeetings(ctx.db, ctx.teamId, filter, { limit: PAGE, after: null, now });
   const id = await recordActivity(ctx.db, ctx, { action: 'bookings.exported', details: { filter } });
   const day = now.toISOString().slice(0, 10);

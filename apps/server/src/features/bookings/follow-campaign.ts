@@ -1,5 +1,5 @@
-// A campaign's reminders, or what silence after a meeting means, have changed: meetings that stand are followed by the new
-// settings (bookings.md#reminders). Each is looked at when its first reminder is due, so that all at once cost nothing.
+// After a change of a campaign's reminders or no-show setting, its booked meetings use the new settings
+// (bookings.md#reminders). Each is checked when its first reminder is due, which spreads the work.
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import { DAY_MS } from './openings.ts';
@@ -9,7 +9,7 @@ const PAGE = 500;
 
 export async function followCampaign(ctx: Ctx, campaignId: string): Promise<void> {
   const now = ctx.clock.now();
-  // A meeting that goes on now has begun within a day.
+  // A meeting that is in progress started within a day.
   let after: Pick<AheadMeeting, 'id' | 'start_at'> = { id: '', start_at: new Date(now.getTime() - DAY_MS) };
   for (;;) {
     const page = await listAhead(ctx.db, ctx.teamId, campaignId, { after, now, limit: PAGE });
@@ -24,7 +24,7 @@ export async function followCampaign(ctx: Ctx, campaignId: string): Promise<void
   }
 }
 
-/** When the first reminder is due; without one, when the meeting is over. */
+/** Returns when the first reminder is due, or else when the meeting ends. */
 function firstLook({ start_at, end_at, reminders }: AheadMeeting): number {
   return reminders.length > 0 ? start_at.getTime() - Math.max(...reminders) : end_at.getTime();
 }

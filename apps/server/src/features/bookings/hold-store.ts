@@ -1,16 +1,16 @@
-// Slots that are kept for leads, as rows.
+// Stores the slots that are held for leads.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const free = statement('bookings.release', 'delete from slot_holds where team_id = $1 and lead_id = $2');
 
-/** Gives free what is kept for the lead. */
+/** Releases the slots that are held for the lead. */
 export async function releaseHolds(tx: Queries, teamId: string, leadId: string): Promise<void> {
   await tx.write(free, [teamId, leadId]);
 }
 
 const keep = statement(
   'bookings.hold',
-  // A row of that host and time is over, or of a lead who opted out: the caller looked, and holds the host's lock.
+  // A row for the same host and time is expired or of a lead who opted out: the caller checked under the host's lock.
   `insert into slot_holds (team_id, host_id, start_at, lead_id, busy_from, busy_until, held_until)
    select $1, slot.host_id, slot.start_at, $2, slot.busy_from, slot.busy_until, $7
    from unnest($3::text[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])
@@ -26,7 +26,7 @@ export interface NewHold {
   busy_until: number;
 }
 
-/** Keeps slots for the lead. The caller holds the hosts' locks, and has seen that nobody else has them. */
+/** Holds slots for the lead. The caller has the hosts' locks and has checked that the slots are free. */
 export async function saveHolds(
   tx: Queries,
   teamId: string,
@@ -49,7 +49,7 @@ export async function saveHolds(
 
 const forget = statement('bookings.forget-holds', 'delete from slot_holds where held_until < $1');
 
-/** Drops what is kept for nobody any more, of every workspace. */
+/** Deletes expired holds of every workspace. */
 export async function forgetHolds(db: Queries, now: Date): Promise<void> {
   await db.write(forget, [now]);
 }

@@ -1,4 +1,4 @@
-// What is offered to a lead is kept for it for some minutes: nobody else is offered it, or can book it
+// Slots that are offered to a lead are held for some minutes: they are not offered to others, who also can't book them
 // (bookings.md#holds).
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -13,16 +13,16 @@ import { busyAround } from './slots.ts';
 /** A slot that is offered to a lead. */
 export interface Offered {
   start_at: string;
-  /** The agent saw just now that it is free; false: it names one of an earlier offer. */
+  /** The agent just saw that it is free; false: it is from an earlier offer. */
   seen: boolean;
 }
 
 type Asked = AskedFor & { calendar?: Pick<ProviderCalendar, 'id'> | null; slots: readonly Offered[] };
 
 /**
- * Keeps these slots for the lead, and gives free what was kept for it before. Of an earlier offer it keeps what nobody
- * else has by now. The caller holds the lead's lock.
- * @returns false when one that was seen to be free is another lead's meanwhile; then nothing changes.
+ * Holds these slots for the lead and releases its earlier ones. Slots of an earlier offer are held only if they are
+ * still free. The caller holds the lead's lock.
+ * @returns false, without changes, if a slot that was just seen free is now another lead's.
  */
 export async function holdSlots(tx: Queries, ctx: Ctx, asked: Asked): Promise<boolean> {
   const { lead_id, settings, slots } = asked;
@@ -45,7 +45,7 @@ export async function holdSlots(tx: Queries, ctx: Ctx, asked: Asked): Promise<bo
   return true;
 }
 
-/** Who would have the meeting at that time; undefined: nobody can. */
+/** Returns the host of a meeting at that time; undefined: none is free. */
 type HostOf = (start: number) => string | undefined;
 
 async function builtIn(tx: Queries, ctx: Ctx, asked: Asked): Promise<HostOf> {
@@ -59,7 +59,8 @@ async function atProvider(tx: Queries, ctx: Ctx, { lead_id }: Asked, calendarId:
   await lockHosts(tx, ctx.teamId, [calendarId]);
   const holds = await findHolds(tx, ctx.teamId, calendarId, ctx.clock.now());
   const others = holds.filter((hold) => hold.lead_id !== lead_id);
-  // The provider may have a length of its own, so only the beginning is sure. Anything more might refuse what was shown.
+  // The provider can have a different meeting length, so only the start is certain. A stricter check could refuse a
+  // slot that was shown.
   return (start) => {
     const isHeld = others.some((hold) => hold.busy_from <= start && start < hold.busy_until);
     return isHeld ? undefined : calendarId;

@@ -1,11 +1,11 @@
-// Public holidays of countries (docs/adr/0074). The library takes a third of a second to load: only workspaces whose
-// file names a country pay for it.
+// Public holidays of countries (docs/adr/0074). The library takes a third of a second to load, so it is loaded only for
+// workspaces that name a country.
 import { createRequire } from 'node:module';
 import type Holidays from 'date-holidays';
 import { DAY_MS } from './openings.ts';
 
 const load = createRequire(import.meta.url);
-/** By country and year. What a calendar says of a year never changes while a process lives. */
+/** By country and year. The holidays of a year never change while a process runs. */
 const known = new Map<string, ReadonlySet<number>>();
 
 function open(place: string): Holidays | null {
@@ -17,14 +17,14 @@ function open(place: string): Holidays | null {
   return state === undefined ? new Library(country) : new Library(country, state);
 }
 
-/** Is it a country, or one of its states, whose holidays are known: `FR`, `DE-BY`? */
+/** Returns whether the holidays of a country, or of one of its states, are known: `FR`, `DE-BY`. */
 export function hasHolidays(place: string): boolean {
   return /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/.test(place) && open(place) !== null;
 }
 
 /**
- * The public holidays of a year, as days since 1970-01-01. A day counts if its noon is one: some begin with the evening
- * before.
+ * Returns the public holidays of a year, as days since 1970-01-01. A day counts if its noon is a holiday, because some
+ * start on the evening before.
  */
 export function holidaysOf(place: string, year: number): ReadonlySet<number> {
   const key = `${place} ${year}`;
@@ -34,7 +34,7 @@ export function holidaysOf(place: string, year: number): ReadonlySet<number> {
   for (const { date, start, end, type } of open(place)?.getHolidays(year) ?? []) {
     if (type !== 'public') continue;
     const begins = Date.parse(`${date.slice(0, 10)}T${date.slice(11, 19)}Z`);
-    // Clocks may change meanwhile.
+    // The clocks can change in between.
     const hours = Math.round((end.getTime() - start.getTime()) / 3_600_000);
     const noon = DAY_MS / 2;
     for (

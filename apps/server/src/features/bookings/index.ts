@@ -1,4 +1,4 @@
-// The public face of the feature: meetings, and the calendars in which they are booked.
+// The public interface of the feature: meetings, and the calendars in which they are booked.
 
 export { askProvider } from './ask-provider.ts';
 export { noteNoShow } from './attendance.ts';

@@ -1,4 +1,4 @@
-// Keeps a calendar's news coming: tells its provider where to call, or asks it what changed (bookings.md#providers).
+// Keeps a calendar up to date: registers for the provider's calls, or polls it for changes (bookings.md#providers).
 import { CalendarError } from '../../calendars/port.ts';
 import { calendarAddress } from '../../calendars/settings.ts';
 import type { Ctx } from '../../context.ts';
@@ -16,7 +16,7 @@ import { takeCalendarEvent } from './reconcile.ts';
 const EVERY_MS = 60_000;
 const AFTER_FAILURE_MS = 300_000;
 
-/** Does nothing for a calendar that is gone. */
+/** Does nothing if the calendar was deleted. */
 export async function keepCalendar(ctx: Ctx, calendars: Calendars, calendarId: string): Promise<void> {
   const calendar = await calendars.byId(ctx, calendarId);
   if (!calendar) return;
@@ -26,7 +26,7 @@ export async function keepCalendar(ctx: Ctx, calendars: Calendars, calendarId: s
   await ctx.jobs.add(ctx.db, JOBS.keepCalendar, payload, { at: new Date(ctx.clock.ms() + next) });
 }
 
-/** @returns after how long to look again; null: never, because the provider calls. */
+/** @returns after how long to check again; null: never, because the provider calls. */
 async function look(ctx: Ctx, calendar: OpenCalendar): Promise<number | null> {
   const { adapter, account } = calendar;
   try {
@@ -42,7 +42,7 @@ async function look(ctx: Ctx, calendar: OpenCalendar): Promise<number | null> {
   }
 }
 
-/** What was taken before is known by its name and time, so a crash between two of them does no harm. */
+/** An event is recognized by its name and time, so a crash between two of them is harmless. */
 async function readChanges(
   ctx: Ctx,
   calendar: OpenCalendar,

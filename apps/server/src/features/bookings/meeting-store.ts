@@ -1,8 +1,8 @@
-// Meetings at a calendar's provider: what is asked of it, and what it said.
+// Meetings at a calendar's provider: requests to it, and its answers.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Asker } from './asker.ts';
 
-/** What a meeting needs to be asked for, moved or canceled at its provider. */
+/** The fields for booking, moving or canceling a meeting at its provider. */
 export interface Meeting {
   id: string;
   lead_id: string;
@@ -17,22 +17,22 @@ export interface Meeting {
   attendee_name: string | null;
   attendee_email: string | null;
   attendee_phone: string | null;
-  /** By which the provider names it. One that is reserved has a name once the provider told that it is canceled. */
+  /** The provider's name of the meeting. A reserved meeting has one if the provider already reported its end. */
   provider_ref: string | null;
   provider_at: Date | null;
   asked_at: Date | null;
   cancel_asked_at: Date | null;
   attended_at: Date | null;
   cancellation_reason: string | null;
-  /** Who asked for its end, or for the move to it; null: nobody said. */
+  /** Who asked to end it or to move to it; null: unknown. */
   asked_by: Asker['who'] | null;
   created_at: Date;
   replaces_id: string | null;
-  /** Chosen in the chat: every other meeting of the lead ends. */
+  /** Chosen in the chat: all other meetings of the lead are canceled. */
   stands_alone: boolean;
-  /** Opens the lead's page. */
+  /** The token of the lead's page. */
   token: string;
-  /** By which its calendar's provider names the meeting that this one replaces, if that is of the same calendar. */
+  /** The provider's name of the meeting that this one replaces, if both are in the same calendar. */
   replaces_ref: string | null;
 }
 
@@ -78,7 +78,7 @@ const reserved = statement<{ id: string; start_at: string }>(
    where team_id = $1 and replaces_id = $2 and status = 'reserved' limit 1`,
 );
 
-/** A meeting that our own move is to make of that one. */
+/** Returns the meeting to which our own request is moving that one. */
 export function findReserved(
   tx: Queries,
   teamId: string,
@@ -92,7 +92,7 @@ const overtaken = statement<{ id: string }>(
   `select id from bookings where team_id = $1 and replaces_id = $2 and provider_at >= $3 limit 1`,
 );
 
-/** Has something replaced that meeting which the provider told of a later time? */
+/** Returns whether the meeting was replaced by one that the provider reported with a later time. */
 export async function isOvertaken(tx: Queries, teamId: string, id: string, at: string): Promise<boolean> {
   return (await tx.row(overtaken, [teamId, id, at])) !== undefined;
 }
@@ -103,7 +103,7 @@ const standingAt = statement<Meeting>(
      and booking.status = 'booked' and booking.end_at > $4 limit 2`,
 );
 
-/** The lead's meetings that stand in a calendar, at most two. */
+/** Returns the lead's booked meetings in a calendar, at most two. */
 export function listStandingAt(
   tx: Queries,
   teamId: string,
@@ -117,7 +117,7 @@ const pending = statement<{ id: string; token: string }>(
   `select id, token from bookings where team_id = $1 and lead_id = $2 and status = 'reserved' limit 1`,
 );
 
-/** What the lead has chosen and its calendar's provider has not confirmed. */
+/** Returns the lead's meeting that the provider has not confirmed yet. */
 export function findPending(
   tx: Queries,
   teamId: string,
@@ -132,7 +132,7 @@ const unwanted = statement(
    where team_id = $1 and replaces_id = $2 and status = 'reserved' and cancel_asked_at is null`,
 );
 
-/** A meeting is canceled: so is what it is being moved to. */
+/** Cancels the meeting to which a canceled meeting is being moved. */
 export async function saveMoveUnwanted(tx: Queries, teamId: string, id: string, at: Date): Promise<void> {
   await tx.write(unwanted, [teamId, id, at]);
 }
@@ -142,7 +142,7 @@ const retarget = statement(
   `update bookings set replaces_id = $3 where team_id = $1 and replaces_id = $2 and status = 'reserved'`,
 );
 
-/** What is to replace that meeting replaces this one, to which the provider has moved it meanwhile. */
+/** A pending move of that meeting now replaces this one, to which the provider moved it in the meantime. */
 export async function retargetMove(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
   await tx.write(retarget, [teamId, from, to]);
 }
@@ -153,7 +153,10 @@ const movedBy = statement<{ id: string }>(
      and asked_by is null and cancel_asked_at is null returning id`,
 );
 
-/** Who moved that meeting, which its provider told apart. @returns false when what replaces it is not known yet. */
+/**
+ * Records who moved that meeting, which the provider reported separately. @returns false if the replacement is not
+ * known yet.
+ */
 export async function saveMovedBy(
   tx: Queries,
   teamId: string,
@@ -168,7 +171,7 @@ const adopt = statement(
   'update bookings set replaces_id = $3 where team_id = $1 and id = $2 and replaces_id is null',
 );
 
-/** This meeting stands in place of that one. */
+/** Records that this meeting replaces that one. */
 export async function saveReplaces(tx: Queries, teamId: string, id: string, replaced: string): Promise<void> {
   await tx.write(adopt, [teamId, id, replaced]);
 }
@@ -212,7 +215,7 @@ const insert = statement<{ id: string }>(
    on conflict do nothing returning id`,
 );
 
-/** @returns false when the provider's meeting is known already. */
+/** @returns false if the provider's meeting is already known. */
 export async function insertMeeting(tx: Queries, teamId: string, meeting: NewMeeting): Promise<boolean> {
   return (await tx.row(insert, [teamId, JSON.stringify(meeting)])) !== undefined;
 }
@@ -221,7 +224,7 @@ export interface Ending {
   status: 'canceled' | 'rescheduled' | 'no_show' | 'failed';
   at: Date;
   reason: string | null;
-  /** Who asked for it; null: nobody said, or somebody who is known already. */
+  /** Who asked for it; null: unknown, or already stored. */
   by?: Asker['who'] | null;
 }
 
@@ -234,7 +237,7 @@ const ended = statement<{ id: string }>(
    where team_id = $1 and id = $2 and lead_id = $3 and status = 'booked' returning id`,
 );
 
-/** A meeting that stood does so no longer. @returns false when it did not stand. */
+/** Ends a booked meeting. @returns false if it was not booked. */
 export async function saveEnded(
   tx: Queries,
   teamId: string,
@@ -253,7 +256,7 @@ const cancelAsked = statement<{ id: string; at_provider: boolean }>(
    returning id, provider_ref is not null and status <> 'reserved' as at_provider`,
 );
 
-/** The provider is to be told that the meeting is off. @returns undefined when that is on its way already. */
+/** Records that the meeting must be canceled at the provider. @returns undefined if that is already requested. */
 export function saveCancelAsked(
   tx: Queries,
   teamId: string,
@@ -269,7 +272,7 @@ const seen = statement<{ id: string }>(
      and (provider_at is null or provider_at < $3) returning id`,
 );
 
-/** The provider told something of that time. @returns false when we know newer or the same. */
+/** Records the time of the provider's report. @returns false if we have a newer one or the same. */
 export async function saveSeen(tx: Queries, teamId: string, id: string, at: string): Promise<boolean> {
   return (await tx.row(seen, [teamId, id, at])) !== undefined;
 }
@@ -279,7 +282,7 @@ const freeRef = statement(
   'update bookings set provider_ref = null where team_id = $1 and id = $2',
 );
 
-/** Gives the provider's name of a meeting free for the one that replaces it. */
+/** Releases the provider's name of a meeting for the one that replaces it. */
 export async function releaseRef(tx: Queries, teamId: string, id: string): Promise<void> {
   await tx.write(freeRef, [teamId, id]);
 }
@@ -290,7 +293,7 @@ const attended = statement<{ id: string }>(
      and status in ('booked', 'no_show') and attended_at is null returning id`,
 );
 
-/** Somebody said that the lead came. @returns false when that was known, or the meeting was off. */
+/** Records that the lead came. @returns false if that was known, or the meeting was canceled. */
 export async function saveAttended(tx: Queries, teamId: string, id: string, at: Date): Promise<boolean> {
   return (await tx.row(attended, [teamId, id, at])) !== undefined;
 }
@@ -300,7 +303,7 @@ const givenUp = statement(
   'update bookings set cancel_asked_at = null, asked_by = null where team_id = $1 and id = $2',
 );
 
-/** The provider does not cancel it: somebody may ask again. */
+/** Records that the provider did not cancel it. It can be canceled again. */
 export async function saveCancelGivenUp(tx: Queries, teamId: string, id: string): Promise<void> {
   await tx.write(givenUp, [teamId, id]);
 }
@@ -310,7 +313,7 @@ const putRef = statement(
   'update bookings set provider_ref = $3 where team_id = $1 and id = $2',
 );
 
-/** By which the provider names a meeting that we gave up. */
+/** Stores the provider's name of a meeting that we gave up. */
 export async function saveRef(tx: Queries, teamId: string, id: string, ref: string): Promise<void> {
   await tx.write(putRef, [teamId, id, ref]);
 }

@@ -1,11 +1,11 @@
-// Meetings as members see them: those of a time, and one with what decides about what can be done to it.
+// Meetings for the dashboard: those of a period, and one with the facts that decide about its actions.
 import type { dashboard, InputOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { type BookingSettings, isCampaign } from '../campaigns/index.ts';
 
-/** As `json_build_object` takes it: each row looks its lead, campaign and host up, so that no join reads all of them. */
+/** For `json_build_object`. Each row looks up its lead, campaign and host, which avoids joins over all of them. */
 const MEETING = `'id', booking.id, 'status', booking.status, 'start_at', iso(booking.start_at),
   'end_at', iso(booking.end_at),
   'timezone', coalesce((select campaign.agent->'booking'->>'timezone' from campaigns campaign
@@ -32,7 +32,7 @@ export type MeetingFilter = Omit<InputOf<typeof dashboard.meetings.export>, 'sta
   status: InputOf<typeof dashboard.meetings.export>['status'];
 };
 
-/** A meeting that began so long before may still be going on. */
+/** A meeting that started this long ago can still be in progress. */
 const LONGEST = `interval '2 days'`;
 
 interface Row {
@@ -41,7 +41,9 @@ interface Row {
   id: string;
 }
 
-/** `$4` is the end of the time, `$5` the statuses, `$6` the moment before which meetings without a word are over. */
+/**
+ * `$4` is the end of the period, `$5` the statuses, `$6` the time before which meetings without a report have ended.
+ */
 const listOf = (given: { campaign: boolean; after: boolean }) => {
   const campaign = given.campaign ? `and ${isCampaign('$7')}` : '';
   const [at, id] = given.campaign ? ['$8', '$9'] : ['$7', '$8'];
@@ -67,7 +69,7 @@ const STATUSES: Record<string, readonly string[]> = {
   all: ['reserved', 'booked', 'canceled', 'rescheduled', 'failed', 'no_show'],
 };
 
-/** Up to `limit` meetings of a time, soonest first. */
+/** Returns up to `limit` meetings of a period, soonest first. */
 export async function listMeetings(
   db: Queries,
   teamId: string,
@@ -82,13 +84,13 @@ export async function listMeetings(
   return rows.map(({ record, at, id }) => ({ record, position: [at, id] }));
 }
 
-/** What decides whether the lead is told. */
+/** The facts that decide whether the lead gets a message. */
 export interface Reach {
   status: string;
   opted_out_at: string | null;
   manual_override: boolean;
   in_touch: boolean;
-  /** Its campaign has an agent that may write to it. */
+  /** Its campaign has an agent that can write to it. */
   has_agent: boolean;
 }
 
@@ -120,7 +122,7 @@ const address = statement<{ token: string | null }>(
   'select token from bookings where team_id = $1 and id = $2',
 );
 
-/** What opens the lead's page; undefined: there is no such meeting. */
+/** Returns the token of the lead's page; undefined: there is no such meeting. */
 export function findToken(
   db: Queries,
   teamId: string,
@@ -129,15 +131,15 @@ export function findToken(
   return db.row(address, [teamId, id]);
 }
 
-/** How a campaign books, for a lead. */
+/** A campaign's booking settings for a lead. */
 export interface BookingOf {
   campaign: { id: string; slug: string; name: string };
-  /** null where it books nothing. */
+  /** null: it books no meetings. */
   settings: BookingSettings | null;
   hosts: { id: string; name: string | null }[];
   /** null: there is no such lead. */
   lead: (Reach & { email: string | null }) | null;
-  /** What the lead has ahead, or is being asked for. */
+  /** The lead's upcoming or requested meeting. */
   standing: { id: string; start_at: string } | null;
 }
 

@@ -1,4 +1,4 @@
-// Meetings in the dashboard (dashboard-doors.md#bookings): what they are, what can be done to them, the lead's own page.
+// Meetings in the dashboard (dashboard-doors.md#bookings): their details and actions, and the lead's own page.
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { findDetail, findToken, type Reach } from './meetings-store.ts';
@@ -24,7 +24,9 @@ function mayOf(ctx: Ctx, { status, start_at, canceling, moving_to }: Meeting, bo
   };
 }
 
-/** Does the lead hear of what becomes of its meeting? The agent tells it, where it may write. */
+/**
+ * Returns whether the lead gets a message about changes of the meeting. The agent sends it if it can write to the lead.
+ */
 export function toldOf({
   status,
   opted_out_at,
@@ -39,7 +41,7 @@ export function toldOf({
   return manual_override ? 'person' : 'agent';
 }
 
-/** The address with which the lead cancels and moves it; null where it has none. */
+/** Returns the address at which the lead cancels and moves the meeting; null if it has none. */
 export async function linkOf(ctx: Ctx, { id }: InputOf<typeof dashboard.meetings.link>) {
   const found = await findToken(ctx.db, ctx.teamId, id);
   if (!found) fail('not_found', 'not_found');

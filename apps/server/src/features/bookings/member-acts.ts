@@ -1,5 +1,5 @@
-// What a member says of a meeting (bookings.md#attendance): the dashboard and the command line call these. Each decision
-// is made under the lead's lock.
+// Actions of a member on a meeting (bookings.md#attendance), for the dashboard and the command line. Each decision is
+// made under the lead's lock.
 import { fail } from '@parley/contract';
 import { authorOf, type Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -8,7 +8,7 @@ import { cancelMeeting } from './cancel.ts';
 import type { Meeting } from './meeting-store.ts';
 import { lockMeeting, tell } from './settle.ts';
 
-/** The lead came. @throws {ContractError} the meeting was off, or is to come. */
+/** Records that the lead came. @throws {ContractError} the meeting was canceled or has not started. */
 export function markCame(ctx: Ctx, input: { id: string }): Promise<void> {
   return withMeeting(ctx, input.id, async (tx, meeting, who) => {
     refuseBefore(ctx, meeting);
@@ -17,7 +17,7 @@ export function markCame(ctx: Ctx, input: { id: string }): Promise<void> {
   });
 }
 
-/** The lead did not come. @throws {ContractError} the meeting was off, or is to come. */
+/** Records a no-show. @throws {ContractError} the meeting was canceled or has not started. */
 export function markNoShow(ctx: Ctx, input: { id: string }): Promise<void> {
   return withMeeting(ctx, input.id, async (tx, meeting, who) => {
     refuseBefore(ctx, meeting);
@@ -27,9 +27,9 @@ export function markNoShow(ctx: Ctx, input: { id: string }): Promise<void> {
 }
 
 /**
- * Cancels the meeting, and tells the lead.
- * @returns `asked` where the calendar's provider is asked first.
- * @throws {ContractError} the meeting was off, or is over.
+ * Cancels the meeting and sends the lead a message.
+ * @returns `asked` if the calendar's provider is asked first.
+ * @throws {ContractError} the meeting was canceled or has ended.
  */
 export function cancelByMember(
   ctx: Ctx,

@@ -1,5 +1,5 @@
-// A meeting goes to another free time, chosen by the lead on its page or by a member. The decision is made again under the
-// lead's lock: what was shown may be old.
+// Moves a meeting to another free time that the lead or a member chose. The choice is checked again under the lead's
+// lock, because the shown times can be outdated.
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { lockLead, writeEntry } from '../leads/index.ts';
@@ -12,8 +12,8 @@ import { reserveSlot } from './reserve.ts';
 import { announceMeeting, lockMeeting, tell } from './settle.ts';
 
 /**
- * @param move.by null: the lead itself.
- * @returns the new meeting and what opens its page, or what kept it from being moved.
+ * @param move.by null: the lead.
+ * @returns the new meeting and the token of its page, or why it was not moved.
  */
 export async function moveMeeting(
   ctx: Ctx,
