@@ -188,7 +188,7 @@ describe('parley chat', () => {
     expect(run.out).toContain(GREAT);
     expect(run.out).toMatch(/· local\/qwen3, 1 call, [\d,]+ \+ [\d,]+ tokens.*, 0\.\d{4} USD/);
     expect(run.out).toContain('● in_progress, held by a person');
-    expect(run.out).toContain('… silent; next: nothing of the agent: a person holds the conversation');
+    expect(run.out).toContain('… silent; next: the agent does nothing: a person holds the conversation');
     expect(run.out).toMatch(/2 turns; 2 calls/);
     const spent = 'select calls::integer from model_spending where lead_id is null';
     expect(await sql(server.owner, spent)).toEqual([{ calls: 2 }]);

@@ -1,4 +1,4 @@
-// The calendar of a campaign, as a turn asks it: nothing is read before an agent looks at slots (bookings.md#slots).
+// The calendar of a campaign during a turn. It is read only when an agent asks for slots (bookings.md#slots).
 import { CalendarError } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -12,20 +12,20 @@ import { freeSlots, horizonOf, type Slot } from './slots.ts';
 
 const NEXT = 24;
 const MOST = 200;
-/** How much of the built-in calendar is looked at in one go. */
+/** How much of the built-in calendar is read at a time. */
 const STRETCH_MS = 14 * DAY_MS;
 
-/** A campaign's calendar in a turn. What it answers is of one moment: the first time that it is asked. */
+/** A campaign's calendar in a turn. All answers are as of the first read. */
 export interface OpenCalendar {
-  /** The next free slots, soonest first, at most 24; null: the calendar can't be asked now. */
+  /** Returns the next free slots, soonest first, at most 24; null: the calendar does not answer now. */
   next(): Promise<Span[] | null>;
-  /** Those that begin in [from, to), at most 200. */
+  /** Returns the slots that start in [from, to), at most 200. */
   between(from: Date, to: Date): Promise<Span[] | null>;
 }
 
 /**
- * Opens the campaign's calendar for a lead: what meetings of others take and what is kept for others is left out.
- * @param db where rows are read: the transaction, in one.
+ * Opens the campaign's calendar for a lead, without the meetings and holds of others.
+ * @param db reads the rows: in a transaction, that transaction.
  */
 export function openCalendar(
   ctx: Ctx,
@@ -53,7 +53,7 @@ function builtIn(ctx: Ctx, asked: AskedFor, db: Queries): SlotsIn {
     const known = await diary;
     const end = Math.min(range.to, horizonOf(asked.settings, now) + 1);
     const found: Slot[] = [];
-    // A year of many hosts is long, and the next slots are mostly near.
+    // Reading a year of many hosts is slow, and the next slots are usually near.
     for (let from = Math.max(range.from, now); from < end && found.length < limit; from += STRETCH_MS) {
       const to = Math.min(from + STRETCH_MS, end);
       found.push(...freeSlots(asked.settings, known, now, { from, to }));

@@ -1,5 +1,5 @@
-// When weekly hours are open, as real time, day by day (workspace-file.md#hours). While a zone keeps its distance from
-// UTC this is arithmetic on milliseconds: a month of five people is looked at while a lead waits.
+// Weekly hours as real time, day by day (workspace-file.md#hours). While a zone's offset is constant, this computes
+// with milliseconds only, because a month of five people is read while a lead waits.
 import type { WeeklyHours } from '../pacing/index.ts';
 
 export const MINUTE_MS = 60_000;
@@ -9,26 +9,26 @@ export const DAY_MS = 86_400_000;
 export interface Opening {
   start: number;
   end: number;
-  /** The date on the zone's clocks, in days since 1970-01-01. */
+  /** The local date, in days since 1970-01-01. */
   day: number;
 }
 
-/** A time for which a zone keeps its distance from UTC. */
+/** A period in which a zone's offset is constant. */
 interface Steady {
   from: number;
   to: number;
   offset: number;
 }
 
-/** The clocks of a zone for a while. */
+/** The local time of a zone in a period. */
 export interface Clocks {
-  /** The date at a moment, in days since 1970-01-01. */
+  /** Returns the date at a moment, in days since 1970-01-01. */
   dayAt(at: number): number;
-  /** What is open, in order. Openings that reach into the time from outside are whole. */
+  /** Returns the openings in order. Openings that overlap the period's bounds are returned whole. */
   openings(hours: WeeklyHours, from: number, to: number): Opening[];
 }
 
-/** @param from and `to`: the moments that will be asked about, with two days on both sides. */
+/** @param from and `to`: the moments that will be used, with two days on both sides. */
 export function clocksOf(timezone: string, from: number, to: number): Clocks {
   const steady = steadyTimes(timezone, from - 2 * DAY_MS, to + 2 * DAY_MS);
   return {
@@ -56,7 +56,7 @@ function steadyTimes(timezone: string, from: number, to: number): Steady[] {
 function openingsOf(steady: readonly Steady[], hours: WeeklyHours, from: number, to: number): Opening[] {
   const openings: Opening[] = [];
   for (const time of steady) {
-    // A day's opening begins at most a day before a moment of it, and clocks jump by a day at most.
+    // An opening of a day starts at most a day before a moment of it, and clocks change by at most a day.
     const first = Math.max(time.from, from - 2 * DAY_MS) + time.offset;
     const last = Math.min(time.to, to + DAY_MS) + time.offset;
     for (let day = Math.floor(first / DAY_MS); day * DAY_MS < last; day++) {
@@ -72,7 +72,7 @@ function openingsOf(steady: readonly Steady[], hours: WeeklyHours, from: number,
   return openings.filter(({ start, end }) => end > from && start < to);
 }
 
-/** What is open up to a change of the clocks and from it on is one opening. */
+/** Joins an opening that a change of the clocks has split. */
 function add(openings: Opening[], opening: Opening): void {
   const before = openings.at(-1);
   if (before && before.end === opening.start && before.day === opening.day) before.end = opening.end;

@@ -1,4 +1,4 @@
-// The meeting that a lead's address opens.
+// Reads the meeting of a page's address.
 
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { BookingSettings } from '../campaigns/index.ts';
@@ -13,22 +13,22 @@ export interface PageRow {
   status: string;
   start_at: string;
   end_at: string;
-  /** IANA: the meeting's own. */
+  /** IANA: the meeting's own zone. */
   timezone: string;
   business_timezone: string;
-  /** Where the lead said that it is. */
+  /** The lead's zone, if the lead said it. */
   lead_timezone: string | null;
   lead_phone: string | null;
   location: string | null;
   workspace: string;
-  /** The campaign's, BCP 47. */
+  /** The campaign's language, BCP 47. */
   language: string;
   cancel_asked_at: Date | null;
-  /** Opens the meeting that replaces this one. */
+  /** The token of the meeting that replaces this one. */
   next: string | null;
   created_at: string;
   canceled_at: string | null;
-  /** How the campaign books; null where it does not any more. */
+  /** The campaign's booking settings; null if it no longer books meetings. */
   settings: BookingSettings | null;
 }
 
@@ -52,7 +52,7 @@ const byToken = statement<PageRow>(
    where booking.token = $1`,
 );
 
-/** Of any workspace: nobody guesses the token. */
+/** Searches all workspaces, because the token can't be guessed. */
 export function findPage(db: Queries, token: string): Promise<PageRow | undefined> {
   return db.row(byToken, [token]);
 }
@@ -68,7 +68,7 @@ const series = statement<{ first: string; moves: number }>(
    select id as first, moves from moved order by moves desc limit 1`,
 );
 
-/** The meeting that this one began as, and how often it was moved since. */
+/** Returns the first meeting of a series of moves, and the number of moves. */
 export async function findSeries(
   db: Queries,
   teamId: string,

@@ -1,5 +1,5 @@
-// The free slots of a calendar at a provider: asked a week at a time, and remembered for a minute. Where the provider
-// has no hours, the campaign's are cut around what is busy there.
+// The free slots of a provider's calendar, loaded a week at a time and cached for a minute. If the provider has no
+// hours, the campaign's hours are used, without the busy times.
 import type { Calendar, CalendarAccount, FreeSlot } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import { daysOff } from './days-off.ts';
@@ -8,7 +8,7 @@ import { clocksOf, DAY_MS, MINUTE_MS } from './openings.ts';
 import type { AskedFor } from './read-diary.ts';
 import { freeSlots, horizonOf, type Slot } from './slots.ts';
 
-/** A calendar at a provider, ready to be asked. */
+/** A calendar at a provider, ready for requests. */
 export interface ProviderCalendar {
   id: string;
   adapter: Calendar;
@@ -19,22 +19,22 @@ const REMEMBERED_MS = 60_000;
 const WINDOW_MS = 7 * DAY_MS;
 const MOST_CALENDARS = 1_000;
 
-/** What a provider said of a week. */
+/** A provider's answer for one week. */
 interface Answer {
   until: number;
   times: Promise<Slot[]>;
 }
 
-/** By adapter, which is the process's own; then by calendar; then by week. */
+/** By adapter, which each process has, then by calendar and by week. */
 const answers = new WeakMap<Calendar, Map<string, Map<number, Answer>>>();
 
-/** The calendar has changed: it is asked anew. */
+/** Clears the cache after a change of the calendar. */
 export function forgetSlots({ adapter, id }: Pick<ProviderCalendar, 'adapter' | 'id'>): void {
   answers.get(adapter)?.delete(id);
 }
 
 /**
- * The calendar's free slots of a range, soonest first and a week at a time, less what is held for others.
+ * Returns the calendar's free slots of a range, soonest first and a week at a time, without those held for others.
  * @throws {CalendarError}
  */
 export async function* providerSlots(
@@ -56,7 +56,7 @@ export async function* providerSlots(
   }
 }
 
-/** The provider's own slots, less days off and what is held for others. */
+/** Returns the provider's own slots, without days off and slots held for others. */
 function offered(
   { lead_id, settings }: AskedFor,
   slots: Slot[],
@@ -72,7 +72,7 @@ function offered(
   });
 }
 
-/** The calendar as a host whose meetings are what is busy there. */
+/** Returns the calendar as a host whose meetings are the busy times. */
 function busyDiary(
   { campaign_id, lead_id, settings }: AskedFor,
   id: string,
@@ -102,7 +102,7 @@ function timesOf(ctx: Ctx, { id, adapter, account }: ProviderCalendar, week: num
   const answer = adapter.busy ? adapter.busy(account, around) : adapter.freeSlots?.(account, exactly);
   const times = Promise.resolve(answer ?? []).then((spans) => spans.map(timesIn));
   known.set(week, { until: now + REMEMBERED_MS, times });
-  // A call that failed is made again.
+  // A failed request is not cached.
   times.catch(() => known.delete(week));
   return times;
 }

@@ -1,4 +1,4 @@
-// Reads what is known of the time of a campaign's hosts, for a lead who asks.
+// Reads the meetings and holds of a campaign's hosts for a lead.
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { BookingSettings } from '../campaigns/index.ts';
@@ -7,22 +7,22 @@ import { findDiary } from './diary-store.ts';
 import { DAY_MS } from './openings.ts';
 import { horizonOf } from './slots.ts';
 
-/** Whose calendar is asked, and for whom. */
+/** A request for a campaign's calendar, for one lead. */
 export interface AskedFor {
   campaign_id: string;
   lead_id: string;
   settings: BookingSettings;
 }
 
-/** Longer than a meeting with what is kept free around it, and than any day. */
+/** Longer than a meeting with its buffer, and than any day. */
 const AROUND_MS = 2 * DAY_MS;
 
-/** The ids of those whose time meetings take. */
+/** Returns the ids of the hosts. */
 export function hostIds({ campaign_id, settings }: Pick<AskedFor, 'campaign_id' | 'settings'>): string[] {
   return settings.members.length > 0 ? settings.members : [campaign_id];
 }
 
-/** Everything that is still to come, in one statement. */
+/** Reads all upcoming meetings and holds in one statement. */
 export async function readDiary(db: Queries, ctx: Ctx, asked: AskedFor): Promise<Diary> {
   const { campaign_id, lead_id, settings } = asked;
   const now = ctx.clock.now();

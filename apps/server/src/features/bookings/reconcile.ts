@@ -1,6 +1,6 @@
-// Takes what a calendar's provider tells (bookings.md#providers): each piece of news once, and none over a newer one.
-// Rows of ours are found by the provider's name of the meeting or by our reference; a meeting that was booked there is
-// given to the lead whom our link names, or else to the one with its phone or address.
+// Applies the events of a calendar's provider (bookings.md#providers), each once and never over a newer one. Rows are
+// found by the provider's name of the meeting or by our reference. A meeting that was booked there goes to the lead of
+// our link, or else to the one with its phone or address.
 import { fact } from '@parley/contract';
 import type { CalendarEvent, Doer } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -31,7 +31,7 @@ type Booked = CalendarEvent & { kind: 'booked' };
 
 const CALENDAR = { said_by: 'calendar', name: null } as const;
 
-/** Takes one event of a calendar. Rejects when it could not be stored: the provider is to send it again. */
+/** Applies one event of a calendar. Rejects if it could not be stored, so that the provider sends it again. */
 export async function takeCalendarEvent(
   ctx: Ctx,
   calendar: OpenCalendar,
@@ -41,7 +41,7 @@ export async function takeCalendarEvent(
   await ctx.db.transaction(async (tx) => {
     const { reference } = event;
     const own = reference === null ? undefined : await store.findMeeting(tx, ctx.teamId, reference);
-    // Two calendars at one place: it is told to the meeting's own one too.
+    // Two calendars share an account: the event is also sent to the meeting's own calendar.
     if (own && own.calendar_id !== calendar.id) return;
     let known = await findKnown(tx, ctx, calendar, event.ref, own);
     if (!known) {
@@ -50,7 +50,7 @@ export async function takeCalendarEvent(
     }
     const meeting = known && (await lockMeeting(tx, ctx, known.id));
     if (!meeting || isAnother(meeting, event)) return takeUnknown(tx, ctx, calendar, event);
-    // The provider's answer to our own call settles it, or a look at what became of that.
+    // The provider's answer to our own request settles it, or a check of its result.
     if (meeting.status === 'reserved') {
       if (isEnd(event)) await keepEnd(tx, ctx, meeting, event);
       await ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: meeting.id });
@@ -61,20 +61,20 @@ export async function takeCalendarEvent(
   });
 }
 
-/** It has got another name meanwhile: our call was made twice, and the news are of the other meeting. */
+/** Our request was made twice and the meeting has another name: the event is about the other meeting. */
 const isAnother = ({ status, provider_ref }: Meeting, { ref }: CalendarEvent) =>
   status !== 'reserved' && provider_ref !== null && provider_ref !== ref;
 
 type End = CalendarEvent & { kind: 'canceled' | 'rejected' };
 
-/** The meeting is off, and no other one stands in its place. */
+/** Returns whether the meeting ended without a replacement. */
 const isEnd = (event: CalendarEvent): event is End =>
   event.kind === 'rejected' || (event.kind === 'canceled' && !event.moved);
 
-/** Nobody rejects but a host. */
+/** Only hosts reject meetings. */
 const doerOf = (event: End): Doer | null => (event.kind === 'rejected' ? 'host' : event.by);
 
-/** The meeting whose answer we wait for is off: whatever the look finds, it is not confirmed. */
+/** The pending meeting ended at the provider, so it is not confirmed, whatever the check finds. */
 async function keepEnd(tx: Queries, ctx: Ctx, meeting: Meeting, event: End): Promise<void> {
   const { id, replaces_id, replaces_ref } = meeting;
   if (replaces_id !== null && replaces_ref === event.ref) await store.releaseRef(tx, ctx.teamId, replaces_id);
@@ -82,7 +82,7 @@ async function keepEnd(tx: Queries, ctx: Ctx, meeting: Meeting, event: End): Pro
   await saveGone(tx, ctx.teamId, id, told, { status: 'reserved', at: ctx.clock.now() });
 }
 
-/** No meeting of ours has that name. */
+/** Handles a meeting whose name is unknown. */
 async function takeUnknown(
   tx: Queries,
   ctx: Ctx,
@@ -92,9 +92,9 @@ async function takeUnknown(
   const now = ctx.clock.now();
   const named = { calendar_id: calendar.id, ref: event.ref, at: event.at };
   if (event.kind === 'canceled' || event.kind === 'rejected') {
-    // Its booking may be told later, and is no news then.
+    // Its booking might be reported later, and is then ignored.
     await saveUnknownEnd(tx, ctx.teamId, named, now);
-    // It may be what our own call has made, whose answer was lost.
+    // It might be the result of our own request, whose answer was lost.
     const waiting =
       event.lead_id === null ? undefined : await store.findPending(tx, ctx.teamId, event.lead_id);
     if (waiting) await ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: waiting.id });
@@ -105,7 +105,7 @@ async function takeUnknown(
   else await takeNew(tx, ctx, calendar, event);
 }
 
-/** @param own the booking that the meeting's reference names. */
+/** @param own the booking of the meeting's reference. */
 async function findKnown(
   tx: Queries,
   ctx: Ctx,
@@ -113,7 +113,7 @@ async function findKnown(
   ref: string,
   own: Meeting | undefined,
 ): Promise<Meeting | undefined> {
-  // Where a move keeps the provider's name, the row before it has that name until the move is settled.
+  // If a move keeps the provider's name, the old row has that name until the move is settled.
   if (own?.status === 'reserved') return own;
   const named = await store.findByRef(tx, ctx.teamId, calendar.id, ref);
   // A meeting that was moved there has our reference too, and another name.
@@ -143,7 +143,7 @@ async function take(
         })
       )
         await tell(tx, ctx, meeting.id, 'canceled');
-      // A move of ours had the same meeting in hand: what became of it is looked at.
+      // A move of ours concerned the same meeting, so its result is checked.
       await lookAtMove(tx, ctx, meeting.id);
       return;
     case 'no_show':
@@ -159,7 +159,7 @@ async function lookAtMove(tx: Queries, ctx: Ctx, id: string): Promise<void> {
   if (move) await ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: move.id });
 }
 
-/** Another meeting replaces it, of which we hear apart. */
+/** It was replaced by another meeting, which is reported separately. */
 async function takeMovedAway(tx: Queries, ctx: Ctx, meeting: Meeting, by: Doer | null): Promise<void> {
   const ending = { status: 'rescheduled', at: ctx.clock.now(), reason: null, by } as const;
   await store.saveEnded(tx, ctx.teamId, meeting, ending);
@@ -173,7 +173,7 @@ async function takeMovedAway(tx: Queries, ctx: Ctx, meeting: Meeting, by: Doer |
     );
 }
 
-/** We have told the lead that it was not booked, but it was: it is canceled there, and a person is told. */
+/** The lead was told that it was not booked, but it was: cancels it there and informs a person. */
 async function takeOrphan(tx: Queries, ctx: Ctx, meeting: Meeting, event: Booked): Promise<void> {
   await store.saveRef(tx, ctx.teamId, meeting.id, event.ref);
   await cancelThere(tx, ctx, meeting.id);
@@ -181,7 +181,7 @@ async function takeOrphan(tx: Queries, ctx: Ctx, meeting: Meeting, event: Booked
   await writeEntry(tx, ctx, meeting.lead_id, entry);
 }
 
-/** Our call was made twice, and the meeting has another name: this one is canceled there. */
+/** Our request was made twice and the meeting has another name: cancels the duplicate there. */
 async function takeDouble(
   tx: Queries,
   ctx: Ctx,
@@ -204,7 +204,7 @@ async function cancelThere(tx: Queries, ctx: Ctx, id: string): Promise<void> {
   await askToCancel(tx, ctx, id);
 }
 
-/** Moved there under the same name: this record closes, and a new one opens. */
+/** It was moved under the same name: closes this record and opens a new one. */
 async function takeMoved(
   tx: Queries,
   ctx: Ctx,
@@ -220,7 +220,7 @@ async function takeMoved(
   });
 }
 
-/** A meeting that nobody here knows. */
+/** Handles a meeting that is not known here. */
 async function takeNew(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: Booked): Promise<void> {
   const replaced =
     event.replaces === null ? undefined : await store.findByRef(tx, ctx.teamId, calendar.id, event.replaces);
@@ -230,12 +230,12 @@ async function takeNew(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: Boo
     const own = await store.findReserved(tx, ctx.teamId, replaces.id);
     if (own?.start_at === event.meeting.start_at)
       return ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: own.id });
-    // A later move of it has come before this one.
+    // A later move was reported before this one.
     if (await store.isOvertaken(tx, ctx.teamId, replaces.id, event.at)) return;
     const lead = { id: replaces.lead_id, campaign_id: replaces.campaign_id };
     return open(tx, ctx, calendar, event, { lead, source: 'webhook', replaces });
   }
-  // Should the booking of that one still come, it is no news.
+  // If the booking of the replaced one is still reported, it is ignored.
   if (event.replaces !== null) {
     const before = { calendar_id: calendar.id, ref: event.replaces, at: event.at };
     await saveUnknownEnd(tx, ctx.teamId, before, ctx.clock.now());
@@ -251,10 +251,10 @@ async function takeNew(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: Boo
   }
   const matching = await leadsMatching(tx, ctx.teamId, event.attendee);
   const [lead, ...others] = matching;
-  // A phone is one person's; the newest conversation is the one that goes on.
+  // A phone belongs to one person, so the newest conversation is used.
   const isOne = others.length === 0 || lead?.by === 'phone';
   if (lead && isOne) return open(tx, ctx, calendar, event, { lead, source: 'webhook' });
-  // Nobody of ours, or nobody knows which one: both are told, and a person decides.
+  // No lead or several leads match: the journal of the number says so, and a person decides.
   const entry = fact('meeting_matches_several_leads', {
     calendar: calendar.name,
     start_at: event.meeting.start_at,
@@ -264,7 +264,7 @@ async function takeNew(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: Boo
   for (const one of matching) await writeEntry(tx, ctx, one.id, entry);
 }
 
-/** It replaces a meeting of which we were never told: what stands here for the lead was moved there before. */
+/** It replaces a meeting that was never reported: the lead's booked meeting was moved to that one before. */
 async function missedMove(
   tx: Queries,
   ctx: Ctx,
@@ -274,14 +274,14 @@ async function missedMove(
 ): Promise<Meeting | undefined> {
   if (replaces === null || replaces === ref) return undefined;
   await lockLead(tx, ctx.teamId, lead_id);
-  // What is being asked for may be the meeting that was moved.
+  // The pending request might be for the meeting that was moved.
   if (await store.findPending(tx, ctx.teamId, lead_id)) return undefined;
   const now = ctx.clock.now();
   const standing = await store.listStandingAt(tx, ctx.teamId, { lead_id, calendar_id: calendar.id, now });
   return standing.length === 1 ? standing[0] : undefined;
 }
 
-/** Whose meeting it is that the provider tells of. */
+/** The lead and the campaign of the reported meeting. */
 interface Of {
   lead: { id: string; campaign_id: string | null };
   source: NewMeeting['source'];
@@ -292,7 +292,7 @@ async function open(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: Booked
   const locked = await lockLead(tx, ctx.teamId, of.lead.id);
   if (!locked) throw new Error('the lead became another');
   const row = rowOf(ctx, calendar, event, { ...of, lead: { ...locked, ...of.lead } }, 'booked');
-  // A second event of the same meeting at the same time: the other one has it.
+  // A second event of the same meeting at the same time was applied.
   if (!(await store.insertMeeting(tx, ctx.teamId, row))) return;
   await closeReplaced(tx, ctx, row, true);
   if (of.replaces) await store.retargetMove(tx, ctx.teamId, of.replaces.id, row.id);
@@ -335,7 +335,7 @@ function rowOf(
   };
 }
 
-/** Who moved it, where its end was told first. */
+/** Returns who moved it, if its end was reported first. */
 function movedAwayBy({ status, asked_by }: Meeting): Meeting['asked_by'] {
   return status === 'rescheduled' ? asked_by : null;
 }

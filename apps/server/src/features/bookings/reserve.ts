@@ -9,15 +9,15 @@ import { findPending, insertMeeting } from './meeting-store.ts';
 import { newToken, tellWhenLate } from './settle.ts';
 import { listStanding } from './store.ts';
 
-/** What has become of the choice: `pending` where another one of the lead is being asked for, which goes first. */
+/** The result of a choice: `pending` if another choice of the lead is being confirmed first. */
 export type Reservation =
   | { done: 'reserved' | 'pending'; id: string; token: string }
-  /** Another lead has chosen the time, or it is kept for one. */
+  /** Another lead has chosen the time, or it is held for one. */
   | { done: 'taken' };
 
 /**
- * Reserves a slot for the lead, whose lock the caller holds; the lead is told once the provider has answered.
- * @param choice.moves the meeting that the new one replaces; unless given, whatever the lead has ahead (docs/adr/0062).
+ * Reserves a slot for the lead, whose lock the caller holds. The lead gets a message after the provider has answered.
+ * @param choice.moves the meeting that the new one replaces; by default the lead's upcoming one (docs/adr/0062).
  */
 export async function reserveSlot(
   tx: Queries,
@@ -33,7 +33,7 @@ export async function reserveSlot(
   const token = newToken();
   const id = ctx.newId('book');
   const standing = choice.moves ? [] : await listStanding(tx, ctx.teamId, lead.id, ctx.clock.now());
-  // One that is being canceled can't be moved: the new one stands beside it until it is off.
+  // A meeting that is being canceled can't be moved, so both exist until it is canceled.
   const replaced = choice.moves ?? standing.find(({ is_off }) => !is_off)?.id ?? null;
   await insertMeeting(tx, ctx.teamId, {
     id,
@@ -66,7 +66,10 @@ export async function reserveSlot(
   return { done: 'reserved', id, token };
 }
 
-/** Providers answer calls in any order, and one of them lets several meetings be at one time. */
+/**
+ * Checked here because providers process requests in any order, and one of them allows several meetings at the same
+ * time.
+ */
 async function isKept(
   tx: Queries,
   ctx: Ctx,

@@ -35,7 +35,7 @@ const { meetings } = dashboard;
 
 const exists: Exists = (ctx, { id }) => findMeeting(ctx.db, ctx.teamId, id!);
 
-/** Those that only the dashboard has. */
+/** Routes that only the dashboard has. */
 export const meetingRoutes = (calendars: Calendars): Route[] => [
   pagedRoute(
     meetings.list,
@@ -68,7 +68,7 @@ export const meetingRoutes = (calendars: Calendars): Route[] => [
   route(meetings.slots, (ctx, input) => slotsByHand(ctx, calendars, input)),
 ];
 
-/** Of a form, which has one field: room for nine bytes a character, and for a reason that is too long to be shown again. */
+/** For a form with one field: room for nine bytes a character, and for a reason that is too long. */
 const MOST_BYTES = 64 * 1024;
 const DAYS_SHOWN = 7;
 
@@ -78,7 +78,7 @@ export interface BookingPages {
   calendars: Calendars;
 }
 
-/** The leads' pages (bookings.md#page-of-a-meeting): whoever has the address may move and cancel the meeting. */
+/** The leads' pages (bookings.md#page-of-a-meeting). Anyone with the address can move and cancel the meeting. */
 export function bookingPages({ system, ctxOf, calendars }: BookingPages) {
   return (app: FastifyInstance, doors: Doors): void => {
     const onRequest = doors.guard('bookings');
@@ -111,7 +111,7 @@ export function bookingPages({ system, ctxOf, calendars }: BookingPages) {
 
     get('', (page, _request, reply) => send(reply, meetingPage(page)));
     get('/meeting.ics', async (page, _request, reply) => {
-      // The lead's calendar has one entry, which goes where the meeting goes.
+      // The lead's calendar has one entry, which follows the moves.
       if (page.next) return reply.headers(HEADERS).redirect(`/b/${page.next}/meeting.ics`, 303);
       if (page.state === 'reserved' || page.state === 'failed') return back(reply, page.token);
       const series = await findSeries(system.db, page.team_id, page.id);
@@ -129,7 +129,7 @@ export function bookingPages({ system, ctxOf, calendars }: BookingPages) {
       return showTimes(page, reply, query.values?.from);
     });
     post('/cancel', async (page, form, reply) => {
-      // Browsers count a new line as one character, and send two.
+      // Browsers count a line break as one character and send two.
       const reason = storable(form.get('reason') ?? '')
         .replaceAll('\r\n', '\n')
         .trim();
@@ -175,7 +175,7 @@ export function bookingPages({ system, ctxOf, calendars }: BookingPages) {
   };
 }
 
-/** No other site learns the address, and no search engine lists it. */
+/** Keeps the address from other sites and search engines. */
 const HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 function send(reply: FastifyReply, { language, html }: Html): FastifyReply {
@@ -189,7 +189,7 @@ function send(reply: FastifyReply, { language, html }: Html): FastifyReply {
     .send(html);
 }
 
-/** After a form the page is loaded anew, so that loading it again repeats nothing. */
+/** Redirects after a form, so that a reload does not repeat it. */
 function back(reply: FastifyReply, token: string): FastifyReply {
   return reply.headers(HEADERS).redirect(`/b/${token}`, 303);
 }
@@ -203,7 +203,7 @@ function dateOf(at: Date, timezone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).toPlainDate();
 }
 
-/** The day asked for, within the days that can be booked; today for what is no day. */
+/** Returns the requested day if it can be booked, or today if it is not a day. */
 function firstDay(
   asked: string | undefined,
   today: Temporal.PlainDate,

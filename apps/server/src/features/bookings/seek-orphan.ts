@@ -1,5 +1,5 @@
-// Finds meetings that stand at a provider although we gave them up, also where nobody tells us of them
-// (bookings.md#providers). What is found is taken as news of the provider.
+// Finds meetings that exist at a provider although we gave them up, even if it does not report them
+// (bookings.md#providers). They are handled like events of the provider.
 import {
   CalendarError,
   type Found,
@@ -16,7 +16,10 @@ import { seekLater } from './settle.ts';
 const SOONEST_MS = 60_000;
 const LATEST_MS = 3_600_000;
 
-/** Looks for a meeting that failed after a call without an answer; comes again until the provider says, or it is over. */
+/**
+ * Searches for a meeting that failed after a request without an answer. Runs again until the provider answers or the
+ * meeting's time has passed.
+ */
 export async function seekOrphan(
   ctx: Ctx,
   calendar: OpenCalendar | undefined,
@@ -34,13 +37,13 @@ export async function seekOrphan(
     return seekLater(ctx.db, ctx, meeting.id, Math.max(wait, error.retryAfterMs ?? 0));
   }
   if (!found || !('stands' in found)) return;
-  // It may be one that the lead has chosen since, at the same time.
+  // It might be one that the lead has chosen since, at the same time.
   if (await store.findPending(ctx.db, ctx.teamId, meeting.lead_id))
     return seekLater(ctx.db, ctx, meeting.id, SOONEST_MS);
   await takeFound(ctx, calendar, meeting, found.stands);
 }
 
-/** The answer came when the meeting was settled already: a process was stopped in the middle of its call. */
+/** Handles an answer for a meeting that was already settled, because a process stopped during its request. */
 export async function takeLate(
   ctx: Ctx,
   calendar: OpenCalendar,
@@ -57,7 +60,7 @@ function takeFound(
   { id, lead_id, replaces_ref, attendee_name, attendee_email, attendee_phone, timezone }: Meeting,
   { ref, ...found }: ProviderMeeting,
 ): Promise<void> {
-  // Where the provider moves meetings, the one before it is gone there, and this one stands in its place.
+  // If the provider moves meetings, the old one no longer exists there.
   const replaces = calendar.adapter.move ? replaces_ref : null;
   return takeCalendarEvent(ctx, calendar, {
     kind: 'booked',

@@ -1,4 +1,4 @@
-// What became of a meeting that a provider was asked for, written down once it is certain (docs/adr/0073).
+// Stores the result of a request to a provider once it is certain (docs/adr/0073).
 import { type Fact, fact } from '@parley/contract';
 import type { Canceled, ProviderMeeting } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -20,16 +20,16 @@ import {
   tell,
 } from './settle.ts';
 
-/** By then a call whose answer was lost is over. */
+/** By then a request whose answer was lost has ended. */
 const ORPHAN_MS = 60_000;
 
-/** What a provider can do of its own. */
+/** The abilities of a provider. */
 interface Means {
-  /** It moves meetings itself. */
+  /** It can move meetings. */
   moves: boolean;
 }
 
-/** The provider has the meeting that was reserved. @returns false when it was settled already. */
+/** The provider has the reserved meeting. @returns false if it was already settled. */
 export async function settleMade(
   ctx: Ctx,
   reserved: Meeting,
@@ -39,7 +39,7 @@ export async function settleMade(
   return ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, reserved.id);
     if (meeting?.status !== 'reserved') return false;
-    // The provider told of its end before it answered.
+    // The provider reported its end before it answered.
     if (meeting.provider_ref === made.ref) {
       await endedThere(tx, ctx, meeting, toldGone(meeting, made.ref), means);
       return true;
@@ -55,13 +55,13 @@ export async function settleMade(
     await closeReplaced(tx, ctx, meeting, replaces_ref !== null && means.moves);
     await meetingStands(tx, ctx, { ...meeting, start_at: made.start_at });
     if (meeting.stands_alone) await cancelOthers(tx, ctx, meeting);
-    // The lead changed its mind while the provider was asked.
+    // The lead canceled while the provider was asked.
     if (meeting.cancel_asked_at) await askToCancel(tx, ctx, meeting.id);
     return true;
   });
 }
 
-/** It was made and then moved there, and the provider has told of where it is now: that meeting stands in its place. */
+/** It was made and then moved there, and the provider has reported the new meeting, which replaces it. */
 async function movedSince(
   tx: Queries,
   ctx: Ctx,
@@ -77,7 +77,7 @@ async function movedSince(
   return true;
 }
 
-/** The provider had the meeting that was reserved, and it is canceled there. @returns false when it was settled already. */
+/** The provider had the reserved meeting, and it is canceled there. @returns false if it was already settled. */
 export async function settleGone(
   ctx: Ctx,
   reserved: Pick<Meeting, 'id'>,
@@ -100,7 +100,7 @@ async function endedThere(
   { moves }: Means,
 ): Promise<void> {
   const { replaces_id, replaces_ref } = meeting;
-  // The new meeting is off, and the one that it was to replace stands there: a person has to look.
+  // The new meeting is canceled and the one that it was to replace still exists, so a person has to look.
   if (replaces_ref !== null && !moves) return failed(tx, ctx, meeting, fact('canceled_in_calendar'));
   if (replaces_id !== null && replaces_ref === gone.ref) await store.releaseRef(tx, ctx.teamId, replaces_id);
   const by = gone.by ?? toldGone(meeting, gone.ref).by;
@@ -112,12 +112,12 @@ async function endedThere(
   await tell(tx, ctx, meeting.id, 'canceled');
 }
 
-/** What the provider has told of the end of a meeting that is still waited for. */
+/** Returns what the provider has reported about the end of a pending meeting. */
 export function toldGone({ asked_by, cancellation_reason: reason }: Meeting, ref: string): Canceled {
   return { ref, reason, by: asked_by === 'member' ? null : asked_by };
 }
 
-/** The provider did not book it; `why` is for people. @param unsure it may have: somebody goes on looking. */
+/** The provider did not book it; `why` is for people. @param unsure it might have: a job continues to look. */
 export async function settleFailed(
   ctx: Ctx,
   reserved: Pick<Meeting, 'id'>,
@@ -135,13 +135,13 @@ export async function settleFailed(
 async function failed(tx: Queries, ctx: Ctx, meeting: Meeting, why: Fact): Promise<void> {
   await asked.saveFailed(tx, ctx.teamId, meeting, why);
   const { lead_id, start_at, replaces_id } = meeting;
-  // One that stands goes on to stand.
+  // A meeting that was to be moved stays booked.
   if (replaces_id === null) await bookingChanged(tx, ctx, lead_id, 'failed');
   await writeEntry(tx, ctx, lead_id, fact('meeting_not_booked', { start_at, reason: why }));
   await tell(tx, ctx, meeting.id, 'failed');
 }
 
-/** The meeting that was reserved is not wanted any more, and its provider does not have it. */
+/** The reserved meeting is no longer wanted, and its provider does not have it. */
 export async function settleUnwanted(ctx: Ctx, reserved: Pick<Meeting, 'id'>): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, reserved.id);

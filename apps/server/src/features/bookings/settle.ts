@@ -1,5 +1,5 @@
-// What becomes of a meeting, written down once it is certain: the row, the lead, the journal, the event, and the job that
-// tells the lead (docs/adr/0073).
+// Stores the result of a meeting once it is certain: the row, the lead, the journal, the event, and the job that
+// informs the lead (docs/adr/0073).
 
 import { randomBytes } from 'node:crypto';
 import { fact, type Reason } from '@parley/contract';
@@ -18,10 +18,10 @@ import { findRecord, listStanding } from './store.ts';
 /** The doer in an entry, where it is not known or not worth saying. */
 const NOBODY = { by: null, name: null } as const;
 
-/** What a lead is told of a meeting. `unsettled`: the provider does not answer, and a person looks. */
+/** News about a meeting for the lead. `unsettled`: the provider does not answer, and a person looks. */
 export type BookingNews = 'booked' | 'canceled' | 'failed' | 'unsettled' | 'not_canceled';
 
-/** Tells the lead, in a job of the agent; later news take the place of earlier ones. */
+/** Informs the lead in a job of the agent. Later news replaces earlier news. */
 export function tell(tx: Queries, ctx: Ctx, booking_id: string, news: BookingNews, at?: Date): Promise<void> {
   return ctx.jobs.add(tx, JOBS.tellBooking, { team_id: ctx.teamId, booking_id, news }, { at });
 }
@@ -29,22 +29,22 @@ export function tell(tx: Queries, ctx: Ctx, booking_id: string, news: BookingNew
 /** How long the lead waits for a provider before a person looks. */
 const PATIENCE_MS = 120_000;
 
-/** Has a person look if the provider takes long; what it answers takes the place of this. */
+/** Has a person look if the provider is slow. Its answer replaces this. */
 export function tellWhenLate(tx: Queries, ctx: Ctx, booking_id: string): Promise<void> {
   return tell(tx, ctx, booking_id, 'unsettled', new Date(ctx.clock.ms() + PATIENCE_MS));
 }
 
-/** 128 bits that nobody can guess: whoever has them may move the meeting. */
+/** Returns 128 random bits. Anyone who has them can move the meeting. */
 export function newToken(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Where the lead sees, moves and cancels its meeting. */
+/** Returns the address at which the lead sees, moves and cancels its meeting. */
 export function pageUrl(ctx: Pick<Ctx, 'baseUrl'>, token: string): string {
   return `${ctx.baseUrl}/b/${token}`;
 }
 
-/** The addresses that the record shows: the provider's, or else our page. */
+/** Returns the addresses of the record: the provider's, or else our page. */
 export function addressesOf(
   ctx: Ctx,
   token: string,
@@ -54,12 +54,12 @@ export function addressesOf(
   return { cancel_url: cancel_url ?? page, reschedule_url: reschedule_url ?? page };
 }
 
-/** Some providers say who moved a meeting with the end of the one before, which comes apart. */
+/** Some providers report who moved a meeting separately, with the end of the old one. */
 const HEARSAY_MS = 5_000;
 
 /**
- * A meeting stands: the caller has written its row as `booked`, under the lead's lock. The lead is told in a job.
- * @param news it comes from the provider. `by`: who moved it there, as far as that is known.
+ * Confirms a meeting that the caller has stored as `booked`, under the lead's lock. A job informs the lead.
+ * @param news set if the provider reported it. `by`: who moved it there, if that is known.
  */
 export async function meetingStands(
   tx: Queries,
@@ -80,7 +80,7 @@ export async function meetingStands(
   await tell(tx, ctx, id, 'booked', waits ? new Date(ctx.clock.ms() + HEARSAY_MS) : undefined);
 }
 
-/** Says in the journal and to webhooks that a meeting is booked, and has the lead reminded of it. */
+/** Records a booked meeting in the journal, sends the event, and schedules the reminders. */
 export async function announceMeeting(
   tx: Queries,
   ctx: Ctx,
@@ -101,7 +101,7 @@ export async function announceMeeting(
   await ctx.jobs.add(tx, JOBS.followMeeting, { team_id: ctx.teamId, booking_id: id });
 }
 
-/** The meeting that another one replaces is over; its provider is told, unless it moved the meeting itself. */
+/** Closes the meeting that another one replaces. Its provider is informed unless it moved the meeting itself. */
 export async function closeReplaced(
   tx: Queries,
   ctx: Ctx,
@@ -115,14 +115,16 @@ export async function closeReplaced(
   else await replacedByOurs(tx, ctx, lead_id, replaces_id);
 }
 
-/** A meeting of ours stands in place of this one, which is closed. */
+/** Closes a meeting that one of ours replaces. */
 export async function replacedByOurs(tx: Queries, ctx: Ctx, lead_id: string, id: string): Promise<void> {
   await discardReminder(tx, ctx.teamId, { id, lead_id });
   const asked = await store.saveCancelAsked(tx, ctx.teamId, id, { at: ctx.clock.now(), reason: null });
   if (asked?.at_provider) await askToCancel(tx, ctx, id);
 }
 
-/** A meeting that stood is canceled. @param by null: nobody said, or the journal has it. @returns false when it did not stand. */
+/**
+ * Cancels a booked meeting. @param by null: unknown, or already in the journal. @returns false if it was not booked.
+ */
 export async function settleCanceled(
   tx: Queries,
   ctx: Ctx,
@@ -136,7 +138,7 @@ export async function settleCanceled(
   return true;
 }
 
-/** The caller has written that the meeting is canceled. */
+/** Records a cancellation that the caller has stored. */
 export async function canceled(
   tx: Queries,
   ctx: Ctx,
@@ -150,7 +152,7 @@ export async function canceled(
   await writeEntry(tx, ctx, lead_id, fact('meeting_canceled', { start_at, reason: reason || null, ...doer }));
 }
 
-/** Has the provider asked later whether it has a meeting that was given up. */
+/** Schedules a check whether the provider has a meeting that was given up. */
 export async function seekLater(tx: Queries, ctx: Ctx, booking_id: string, ms: number): Promise<void> {
   const at = new Date(ctx.clock.ms() + ms);
   await ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id }, { at });
@@ -160,13 +162,13 @@ export async function askToCancel(tx: Queries, ctx: Ctx, booking_id: string): Pr
   await ctx.jobs.add(tx, JOBS.cancelMeeting, { team_id: ctx.teamId, booking_id });
 }
 
-/** Locks the meeting's lead, as every decision about it must, and reads the meeting as it is then. */
+/** Locks the meeting's lead, as every decision about a meeting requires, and reads the meeting again. */
 export async function lockMeeting(tx: Queries, ctx: Ctx, id: string): Promise<Meeting | undefined> {
   const before = await store.findMeeting(tx, ctx.teamId, id);
   if (!before) return undefined;
   await lockLead(tx, ctx.teamId, before.lead_id);
   const meeting = await store.findMeeting(tx, ctx.teamId, id);
-  // Two leads became one meanwhile: the job is tried again.
+  // Two leads were merged in the meantime: the job is retried.
   if (meeting && meeting.lead_id !== before.lead_id) throw new Error('the lead became another');
   return meeting;
 }

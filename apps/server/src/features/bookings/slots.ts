@@ -1,11 +1,11 @@
-// The free meeting slots of the built-in calendar (bookings.md#slots): opening hours cut into a grid of meeting lengths,
-// less days off, meetings, what is kept for others, and full days. Only these can be offered and booked.
+// The free slots of the built-in calendar (bookings.md#slots): opening hours in a grid of meeting lengths, without days
+// off, meetings, holds of others, and full days. Only these can be offered and booked.
 import type { BookingSettings } from '../campaigns/index.ts';
 import { daysOff } from './days-off.ts';
 import { type Diary, type Host, hostsFor, isOf } from './diary.ts';
 import { clocksOf, DAY_MS, MINUTE_MS, type Opening } from './openings.ts';
 
-/** What a campaign says of its slots. */
+/** The booking settings that decide about slots. */
 export type SlotRules = Pick<
   BookingSettings,
   | 'duration_minutes'
@@ -22,27 +22,27 @@ export interface Slot {
   end: number;
 }
 
-/** A stretch of time, in milliseconds since the epoch. */
+/** A period, in milliseconds since the epoch. */
 interface Stretch {
   from: number;
   until: number;
 }
 
-/** Why a host can't have a meeting: `held` for another lead, `taken`, the day is `full`, or it is not open then. */
+/** Why a host can't have a meeting: `held` for another lead, `taken`, the day is `full`, or outside the hours. */
 export type Obstacle = 'closed' | 'full' | 'taken' | 'held';
 
-/** A host's days, ready to be asked about. */
+/** A host's days, prepared for queries. */
 interface HostDays {
   openings(from: number, to: number): Opening[];
   isOff(day: number): boolean;
-  /** Why no meeting fits on that day any more; null: one does. */
+  /** Returns why no further meeting fits on that day; null: one does. */
   full(day: number): Obstacle | null;
-  /** What meetings of others take, and what is kept for others. */
+  /** The meetings and holds of others. */
   taken: Stretch[];
   held: Stretch[];
 }
 
-/** The time that a meeting takes, with what is kept free around it. */
+/** Returns the time that a meeting takes, with its buffer. */
 export function busyAround(rules: SlotRules, start: number): Stretch {
   const { duration_minutes, buffer_before_minutes, buffer_after_minutes } = rules;
   return {
@@ -51,14 +51,14 @@ export function busyAround(rules: SlotRules, start: number): Stretch {
   };
 }
 
-/** The latest moment at which a slot may begin. */
+/** Returns the latest start of a slot. */
 export function horizonOf({ horizon_days }: SlotRules, now: number): number {
   return now + horizon_days * DAY_MS;
 }
 
 /**
- * The slots that begin in [from, to) and that at least one host can take, soonest first. The grid starts anew at each
- * opening of the day and counts real time, so that a slot keeps its length when the clocks change.
+ * Returns the slots that start in [from, to) and that at least one host can take, soonest first. The grid restarts at
+ * each opening of the day and uses real time, so a slot keeps its length when the clocks change.
  */
 export function freeSlots(
   rules: SlotRules,
@@ -68,18 +68,20 @@ export function freeSlots(
 ): Slot[] {
   const length = lengthOf(rules);
   const from = Math.max(range.from, now + rules.notice_minutes * MINUTE_MS);
-  // A slot may begin at the horizon itself.
+  // A slot can start exactly at the horizon.
   const to = Math.min(range.to, horizonOf(rules, now) + 1);
   const starts = new Set<number>();
   for (const host of from < to ? hostsFor(rules, diary) : []) {
     for (const start of startsOf(host, rules, diary, { from, to })) starts.add(start);
   }
-  // What the lead has already is no other time.
+  // The lead's own meeting is not another time.
   for (const own of diary.meetings) if (own.lead_id === diary.lead_id) starts.delete(own.start);
   return [...starts].sort((a, b) => a - b).map((start) => ({ start, end: start + length }));
 }
 
-/** Why this host can't have the lead's meeting at that time; null: it can. Notice and horizon are the caller's. */
+/**
+ * Returns why this host can't have the lead's meeting at that time; null: it can. The caller checks notice and horizon.
+ */
 export function obstacle(host: Host, rules: SlotRules, diary: Diary, start: number): Obstacle | null {
   const end = start + lengthOf(rules);
   const days = daysOf(host, diary, { from: start, to: end });
@@ -97,7 +99,7 @@ function lengthOf({ duration_minutes }: SlotRules): number {
   return duration_minutes * MINUTE_MS;
 }
 
-/** The starts of a host's free slots in [from, to), in order. */
+/** Returns the starts of a host's free slots in [from, to), in order. */
 function startsOf(host: Host, rules: SlotRules, diary: Diary, range: { from: number; to: number }): number[] {
   const { from, to } = range;
   const length = lengthOf(rules);
@@ -107,12 +109,12 @@ function startsOf(host: Host, rules: SlotRules, diary: Diary, range: { from: num
   let next = 0;
   for (const { start: opens, end: closes, day } of days.openings(from, to)) {
     if (days.isOff(day) || days.full(day)) continue;
-    // The first one of the grid that is in the range.
+    // The first one of the grid in the range.
     const skipped = Math.max(0, Math.ceil((from - opens) / length));
     for (let start = opens + skipped * length; start + length <= closes && start < to; start += length) {
       const busy = busyAround(rules, start);
       while (next < taken.length && taken[next]!.until <= busy.from) next++;
-      // They are apart and in order: no later one begins sooner.
+      // The periods are sorted and do not overlap, so no later one starts sooner.
       if (next < taken.length && taken[next]!.from < busy.until) continue;
       starts.push(start);
     }
@@ -145,7 +147,7 @@ function daysOf(host: Host, diary: Diary, { from, to }: { from: number; to: numb
       if (host.daily_cap === null) return null;
       const meetings = booked.get(day) ?? 0;
       if (meetings >= host.daily_cap) return 'full';
-      // Each lead to whom something of the day is kept may take one.
+      // Each lead with a hold on that day might book one.
       return meetings + (holders.get(day)?.size ?? 0) >= host.daily_cap ? 'held' : null;
     },
     taken: meetings.map(stretchOf),
@@ -157,7 +159,7 @@ function stretchOf({ busy_from, busy_until }: { busy_from: number; busy_until: n
   return { from: busy_from, until: busy_until };
 }
 
-/** In order, and those that overlap as one. */
+/** Sorts the periods and joins those that overlap. */
 function apart(stretches: Stretch[]): Stretch[] {
   const merged: Stretch[] = [];
   for (const one of stretches.sort((a, b) => a.from - b.from)) {

@@ -1,4 +1,4 @@
-// Bookings.
+// Rows of bookings.
 
 import { contract, type Reason } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
@@ -34,16 +34,16 @@ export interface NewBooking {
   attendee_email: string | null;
   attendee_phone: string | null;
   created_at: Date;
-  /** Whose time it takes, and from when until when. */
+  /** The host, and the time that the meeting takes. */
   host_id: string;
   busy_from: Date;
   busy_until: Date;
-  /** Opens the lead's page. */
+  /** The token of the lead's page. */
   token: string;
   cancel_url: string;
   reschedule_url: string;
   replaces_id: string | null;
-  /** Who asked for the move to it; null: nobody said, or the lead. */
+  /** Who asked to move to it; null: unknown, or the lead. */
   asked_by: Asker['who'] | null;
 }
 
@@ -68,7 +68,7 @@ const insert = statement<{ id: string }>(
    on conflict do nothing returning id`,
 );
 
-/** Takes a slot; false when it is taken already, which a constraint of the database decides. */
+/** Books a slot. Returns false if a constraint of the database says that it is taken. */
 export async function insertBooking(tx: Queries, teamId: string, booking: NewBooking): Promise<boolean> {
   const row = await tx.row(insert, [teamId, ...COLUMNS.map((column) => booking[column])]);
   return row !== undefined;
@@ -91,8 +91,8 @@ const close = statement<{ id: string }>(
 );
 
 /**
- * Closes what the lead has ahead, so that it is in no way of another meeting. @param only that one alone.
- * @returns their ids, the one first that was booked last.
+ * Closes the lead's upcoming meetings, so that they do not block another one. @param only closes only this one.
+ * @returns their ids, the one that was booked last first.
  */
 export async function closeBookings(
   tx: Queries,
@@ -111,8 +111,8 @@ const standing = statement<{ id: string; is_off: boolean; start_at: string }>(
 );
 
 /**
- * The lead's meetings that stand and are not over, the one first that was booked last. `is_off`: its provider is being
- * told that it is canceled.
+ * Returns the lead's booked meetings that have not ended, the one that was booked last first. `is_off`: it is being
+ * canceled at its provider.
  */
 export function listStanding(
   tx: Queries,
@@ -128,7 +128,7 @@ const reopen = statement(
   `update bookings set status = 'booked' where team_id = $1 and id = any($2) and status = 'rescheduled'`,
 );
 
-/** Bookings that were closed in this transaction stand after all. */
+/** Reopens bookings that were closed in this transaction. */
 export async function reopenBookings(tx: Queries, teamId: string, ids: readonly string[]): Promise<void> {
   await tx.write(reopen, [teamId, ids]);
 }
@@ -139,7 +139,7 @@ const cancelClosed = statement(
    where team_id = $1 and id = $2`,
 );
 
-/** A booking that was closed in this transaction is canceled by the lead. */
+/** Marks a booking that was closed in this transaction as canceled by the lead. */
 export async function saveClosedCanceled(
   tx: Queries,
   teamId: string,
@@ -149,7 +149,7 @@ export async function saveClosedCanceled(
   await tx.write(cancelClosed, [teamId, id, at, reason]);
 }
 
-/** What a lead is told of a booking. */
+/** A booking as the message to the lead needs it. */
 export interface ToldBooking {
   id: string;
   lead_id: string;
@@ -159,15 +159,15 @@ export interface ToldBooking {
   timezone: string;
   /** It replaces an earlier one. */
   rescheduled: boolean;
-  /** Where the lead moves and cancels it. */
+  /** The address at which the lead moves and cancels it. */
   page: string | null;
   location: string | null;
   calendar_id: string | null;
   provider: string;
   failure: Reason | null;
-  /** Its provider is being told that it is canceled. */
+  /** It is being canceled at its provider. */
   canceling: boolean;
-  /** Who asked for its end, or for the move to it; null: nobody said, or the lead in the chat. */
+  /** Who asked to end it or to move to it; null: unknown, or the lead in the chat. */
   asked_by: Asker['who'] | null;
   created_at: Date;
 }
@@ -184,7 +184,7 @@ export function findTold(db: Queries, teamId: string, id: string): Promise<ToldB
   return db.row(told, [teamId, id]);
 }
 
-/** What a meeting needs to be followed. */
+/** A meeting as its reminders need it. */
 export interface FollowedMeeting {
   id: string;
   lead_id: string;
@@ -198,9 +198,9 @@ export interface FollowedMeeting {
   location: string | null;
   /** In milliseconds before the meeting. */
   reminders: number[];
-  /** With which one goes where the number may not write in its own words; null: it does not go then. */
+  /** The template for reminders outside the reply window; null: none is sent then. */
   reminder_template: BookingSettings['reminder_template'];
-  /** Silence after its end that counts as not having come; null: never. */
+  /** How long after its end a meeting without a report counts as a no-show; null: never. */
   no_show_after_ms: number | null;
 }
 
@@ -220,7 +220,7 @@ export function findFollowed(db: Queries, teamId: string, id: string): Promise<F
   return db.row(followed, [teamId, id]);
 }
 
-/** A meeting of a campaign that is not over. */
+/** A meeting of a campaign that has not ended. */
 export interface AheadMeeting {
   id: string;
   start_at: Date;
@@ -240,7 +240,10 @@ const aheadOf = statement<AheadMeeting>(
    order by booking.start_at, booking.id limit $6`,
 );
 
-/** The campaign's meetings that stand and are not over, soonest first. @param after the last one of the page before. */
+/**
+ * Returns the campaign's booked meetings that have not ended, soonest first. @param after the last one of the previous
+ * page.
+ */
 export function listAhead(
   db: Queries,
   teamId: string,
@@ -257,7 +260,9 @@ const reminded = statement<{ id: string }>(
      and reminded_at is not distinct from $5 returning id`,
 );
 
-/** A reminder is being written. @returns false when the meeting is off, or another process writes it. */
+/**
+ * Records that a reminder is being written. @returns false if the meeting was canceled, or another process writes it.
+ */
 export async function saveReminded(
   tx: Queries,
   teamId: string,
@@ -272,7 +277,7 @@ const move = statement(
   'update bookings set lead_id = $3 where team_id = $1 and lead_id = $2',
 );
 
-/** Two leads are one person: gives the bookings of one to the other. */
+/** Moves bookings when two leads are merged. */
 export async function moveBookings(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
   await tx.write(move, [teamId, from, to]);
 }

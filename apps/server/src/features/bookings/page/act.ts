@@ -1,4 +1,5 @@
-// What the lead does on its page. Each decision is made again under the lead's lock: the page may be old.
+// The lead's actions on its page. Each decision is checked again under the lead's lock, because the page can be
+// outdated.
 import type { Ctx } from '../../../context.ts';
 import type { Calendars } from '../../calendars/index.ts';
 import { BUILTIN } from '../../campaigns/index.ts';
@@ -10,7 +11,7 @@ import { lockMeeting } from '../settle.ts';
 import type { MeetingPage, PageSlot } from './read-page.ts';
 import type { Trouble } from './render.ts';
 
-/** Cancels the meeting, if it still stands. */
+/** Cancels the meeting if it is still booked. */
 export async function cancelByLead(ctx: Ctx, page: MeetingPage, reason: string | null): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, page.id);
@@ -19,7 +20,7 @@ export async function cancelByLead(ctx: Ctx, page: MeetingPage, reason: string |
   });
 }
 
-/** The free times of some days; null: the calendar can't be asked now. */
+/** Returns the free times of some days; null: the calendar does not answer now. */
 export async function freeTimes(
   ctx: Ctx,
   calendars: Calendars,
@@ -33,7 +34,7 @@ export async function freeTimes(
   );
 }
 
-/** @returns the token of the page of the new meeting, or what kept it from being moved. */
+/** @returns the token of the new meeting's page, or why the meeting was not moved. */
 export async function moveByLead(
   ctx: Ctx,
   calendars: Calendars,
@@ -44,7 +45,7 @@ export async function moveByLead(
   return asked ? moveMeeting(ctx, asked, { id: page.id, start, by: null }) : { trouble: 'calendar_away' };
 }
 
-/** What a calendar is asked with; null where the campaign has none any more. */
+/** Returns the settings of a calendar request; null if the campaign no longer books meetings. */
 async function askedFor(ctx: Ctx, calendars: Calendars, { settings, campaign_id, lead_id }: MeetingPage) {
   if (!settings || campaign_id === null) return null;
   const asked = { campaign_id, lead_id, settings };

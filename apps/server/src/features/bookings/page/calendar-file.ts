@@ -3,19 +3,19 @@ import type { MeetingPage } from './read-page.ts';
 import { wordsOf } from './words.ts';
 
 export interface Series {
-  /** The meeting that was moved first, whose name the entry in the lead's calendar keeps. */
+  /** The first meeting of the series, which names the entry in the lead's calendar. */
   first: string;
   moves: number;
 }
 
-/** @param address of its page. */
+/** @param address the address of its page. */
 export async function calendarFile(meeting: MeetingPage, series: Series, address: string): Promise<string> {
-  // Few leads ask for it, and the zones are large: they are loaded with the first file.
+  // Few leads download the file and the zone data is large, so it is loaded with the first download.
   const [{ default: ical, ICalCalendarMethod, ICalEventStatus }, { tzlib_get_ical_block }] =
     await Promise.all([import('ical-generator'), import('timezones-ical-library')]);
   const { words } = wordsOf(meeting.language);
   const { timezone, location } = meeting;
-  // The library has zones with the same rules under one name.
+  // The library stores zones with the same rules under one name.
   const zone = [tzlib_get_ical_block(timezone)]
     .flat()[0]
     ?.replace(/^(TZID|X-LIC-LOCATION):.*$/gm, `$1:${timezone}`);
@@ -31,7 +31,7 @@ export async function calendarFile(meeting: MeetingPage, series: Series, address
   calendar.createEvent({
     id: `${series.first}@parley`,
     sequence: series.moves + (off ? 1 : 0),
-    // A Date would be written in the zone of this machine.
+    // A Date would be written in this machine's zone.
     start: told ? start : start.withTimeZone('UTC'),
     end: told ? end : end.withTimeZone('UTC'),
     timezone: told ? timezone : 'UTC',
@@ -41,7 +41,7 @@ export async function calendarFile(meeting: MeetingPage, series: Series, address
     status: off ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...(location && { location }),
   });
-  // The library writes the stamp in the event's zone too, where the RFC (3.8.7.2) wants UTC.
+  // The library writes the stamp in the event's zone, but the RFC (3.8.7.2) requires UTC.
   const stamp = (meeting.canceled_at ?? meeting.created_at).replace(/\.\d+/, '').replace(/[-:]/g, '');
   const file = calendar.toString().replace(/^DTSTAMP.*$/m, `DTSTAMP:${stamp}`);
   return told
@@ -49,7 +49,10 @@ export async function calendarFile(meeting: MeetingPage, series: Series, address
     : file;
 }
 
-/** Programs read a time of the hour that a clock has twice in either way, and some zones change by no rule: those are told in UTC. */
+/**
+ * Returns whether calendar programs read the local time correctly. They do not in a repeated hour or in zones without a
+ * fixed rule; those times are written in UTC.
+ */
 function isSure(at: Temporal.ZonedDateTime, zone: string): boolean {
   const read = (disambiguation: 'earlier' | 'later') =>
     at.toPlainDateTime().toZonedDateTime(at.timeZoneId, { disambiguation }).equals(at);

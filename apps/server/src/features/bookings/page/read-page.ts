@@ -1,26 +1,26 @@
-// What the lead's page shows of a meeting (bookings.md#page-of-a-meeting).
+// Reads what the lead's page shows of a meeting (bookings.md#page-of-a-meeting).
 import type { System } from '../../../context.ts';
 import { zoneOfPhone } from '../../../language/zones.ts';
 import { findPage, type PageRow } from '../page-store.ts';
 
-/** What the meeting is; also the name of its heading. */
+/** The state of the meeting, which also names the heading. */
 export type MeetingState = 'stands' | 'reserved' | 'canceling' | 'canceled' | 'failed' | 'moved' | 'over';
 
 export interface PageSlot {
-  /** Its start, UTC: what the form sends. */
+  /** The slot's start in UTC, which the form sends. */
   id: string;
   start_at: string;
 }
 
 export interface MeetingPage extends Omit<PageRow, 'status' | 'cancel_asked_at'> {
-  /** IANA: where the lead is, as far as that is known. */
+  /** IANA: the lead's zone, if it is known. */
   timezone: string;
   state: MeetingState;
-  /** It can be moved and canceled. */
+  /** Whether the lead can move and cancel it. */
   open: boolean;
 }
 
-/** undefined for an address that opens nothing. */
+/** Returns undefined for an unknown token. */
 export async function readPage(system: System, token: string): Promise<MeetingPage | undefined> {
   const row = await findPage(system.db, token);
   if (!row) return undefined;

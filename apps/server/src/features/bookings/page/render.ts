@@ -1,4 +1,4 @@
-// The lead's page as HTML: it loads nothing, needs no script, and fits a phone (bookings.md#page-of-a-meeting).
+// The lead's page as HTML. It loads nothing, needs no script, and fits a phone (bookings.md#page-of-a-meeting).
 import { hash } from 'node:crypto';
 import type { MeetingPage, MeetingState, PageSlot } from './read-page.ts';
 import { type Words, wordsOf } from './words.ts';
@@ -52,10 +52,10 @@ export interface Html {
   html: string;
 }
 
-/** What went wrong with what the lead just asked for. */
+/** A problem with the lead's last action. */
 export type Trouble = 'taken' | 'choose_one' | 'calendar_away';
 
-/** The meeting, with what the lead can do. */
+/** Renders the meeting and the lead's actions. */
 export function meetingPage(page: MeetingPage): Html {
   const { language, words } = wordsOf(page.language);
   const base = `/b/${page.token}`;
@@ -81,8 +81,8 @@ export function meetingPage(page: MeetingPage): Html {
 export const LONGEST_REASON = 500;
 
 /**
- * Asks whether to cancel: opening an address cancels nothing.
- * @param tooLong the reason that was sent and is too long: it can be shortened.
+ * Renders the confirmation of a cancellation, because opening an address must not cancel.
+ * @param tooLong the submitted reason if it is too long, so that it can be shortened.
  */
 export function cancelPage(page: MeetingPage, tooLong?: string): Html {
   const { language, words } = wordsOf(page.language);
@@ -106,7 +106,7 @@ ${text(tooLong ?? '')}</textarea>
   return shell(page, language, words.cancel_question, body);
 }
 
-/** The free times of some days. @param slots null: the calendar does not answer. */
+/** Renders the free times of some days. @param slots null: the calendar does not answer. */
 export function movePage(
   page: MeetingPage,
   slots: readonly PageSlot[] | null,
@@ -130,7 +130,7 @@ export function movePage(
   return shell(page, language, words.choose, body);
 }
 
-/** One group of times for each day; empty where there are none. */
+/** Renders one group of times per day; empty if there are none. */
 function timesForm(page: MeetingPage, slots: readonly PageSlot[], language: string, words: Words): string {
   if (slots.length === 0) return '';
   const days = Map.groupBy(slots, ({ start_at }) => dayOf(start_at, language, page.timezone));
@@ -151,7 +151,7 @@ function slotField({ id, start_at }: PageSlot, language: string, timezone: strin
 
 const STRUCK: readonly MeetingState[] = ['canceled', 'failed', 'moved'];
 
-/** The meeting's time in the lead's zone, and in the business's where that differs. */
+/** Renders the meeting's time in the lead's zone, and in the business's zone if it differs. */
 function card(page: MeetingPage, language: string, words: Words): string {
   const { timezone, business_timezone, location } = page;
   const here = whenOf(page, language, timezone);
@@ -168,7 +168,7 @@ function card(page: MeetingPage, language: string, words: Words): string {
 <p class="zone">${zone(timezone)}</p>${other}${where}</div>`;
 }
 
-/** An address of the web can be opened. */
+/** Renders a web address as a link. */
 function place(location: string): string {
   const name = `<bdi>${text(location)}</bdi>`;
   return /^https?:\/\/\S+$/.test(location)
@@ -181,7 +181,7 @@ function whenOf({ start_at, end_at }: MeetingPage, language: string, timeZone: s
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone });
   const times = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone });
   const date = dates.format(start);
-  // Over midnight, or an hour that a clock has twice, a range would name both days or one time only.
+  // Across midnight, or in a repeated hour, a range would show two dates or one time.
   const plain = date === dates.format(end) && times.format(start) !== times.format(end);
   return {
     date,
@@ -199,7 +199,7 @@ function dayOf(at: string, language: string, timezone: string): string {
   return format.format(new Date(at));
 }
 
-/** The zone by its city, or else by its distance from UTC at the meeting. */
+/** Renders the zone by its city, or by its offset at the time of the meeting. */
 function zoneLine({ start_at }: MeetingPage, timezone: string, language: string, words: Words): string {
   const named = /^(?!Etc\/).+\/(.+)$/.exec(timezone)?.[1];
   if (named) return text(words.time_in.replace('{zone}', named.replaceAll('_', ' ')));

@@ -1,8 +1,8 @@
-// What the lead's page says, in the languages of the agent without a model.
+// The texts of the lead's page, in the languages of the agent without a model.
 
 export interface Words {
   meeting: string;
-  /** The page's heading by what the meeting is. */
+  /** The headings by the meeting's state. */
   stands: string;
   reserved: string;
   canceled: string;
@@ -27,13 +27,13 @@ export interface Words {
   calendar_away: string;
   cancel_question: string;
   reason: string;
-  /** `{length}` is how many characters it has, `{most}` how many it may have. */
+  /** `{length}` is the number of characters, `{most}` the limit. */
   reason_too_long: string;
   cancel_now: string;
   keep: string;
   new_page: string;
   write_to_us: string;
-  /** Of a meeting that the provider is asked about. */
+  /** For a meeting that waits for the provider. */
   wait: string;
 }
 
@@ -265,7 +265,7 @@ export const WORDS: Record<string, Words> = {
   },
 };
 
-/** @param language BCP 47 primary language; English for one that the page does not have. */
+/** @param language BCP 47 primary language. Returns English if the page does not have the language. */
 export function wordsOf(language: string): { language: string; words: Words } {
   const words = WORDS[language];
   return words ? { language, words } : { language: 'en', words: WORDS.en! };
