@@ -308,7 +308,7 @@ describe('import', () => {
     expect(await listed({ list_id: one, under_way: true })).toEqual([0]);
     for (let n = 0; n < 8; n++) await begin(one, people(1), MAPPING, own.page);
     await expect(begin(one, people(1), MAPPING, own.page)).rejects.toMatchObject({ code: 'invalid_state' });
-    // An incomplete upload is deleted after a while.
+    // An incomplete upload is canceled after a while.
     const now = app.clock.now();
     await endUploads(app.system.db, new Date(now.getTime() - 3_600_000), now);
     expect(await listed({ under_way: true })).toHaveLength(10);

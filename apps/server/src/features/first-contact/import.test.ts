@@ -216,7 +216,7 @@ describe('request body', () => {
     [[{ phone: '33612345678', name: 'a\u0000b' }], /leads\[0\]\.name|NUL/],
     [[{ phone: '33612345678', custom_variables: { 'a\u0000': 1 } }], /./],
     [[{ phone: '33612345678', custom_variables: { a: ['\u0000'] } }], /./],
-  ])('no. %# is rejected, and the message names the problem', async (leads, message) => {
+  ])('case %# is rejected, and the message names the problem', async (leads, message) => {
     const list = await newList();
     expect(expectError(await post(list, leads), 422, 'validation_error')).toMatch(message);
     expect(await stored(list)).toEqual([]);

@@ -84,7 +84,7 @@ test('counts a person who wrote first as pushed once, and then as pushed again',
   expect(await lead.journal(phone)).toEqual([`Pushed. ${IN_TOUCH}`, `Pushed again. ${IN_TOUCH}`]);
 });
 
-test('does the same for a lead who opted out or was set aside by a person', async () => {
+test('counts a lead who opted out or was set aside as pushed once, and then as pushed again', async () => {
   await lead.write(phone, 'STOP');
   await push({ external_reference: 'crm-8' });
   expect(await lead.lead(phone)).toMatchObject({ external_reference: 'crm-8', status: 'stopped' });

@@ -247,7 +247,7 @@ export async function findQueue(
 }
 
 /**
- * Does the same with the number locked until the transaction ends, because a number makes one first contact at a time.
+ * Reads the queue and locks the number until the transaction ends, because a number makes one first contact at a time.
  * The lock is a separate statement: a statement that waits for a lock still sees the day's count from before.
  */
 export async function lockQueue(

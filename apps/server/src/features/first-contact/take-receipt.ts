@@ -17,7 +17,7 @@ export function takeReceipt(ctx: Ctx, numberId: string, receipt: Receipt, looks 
     : noteArrival(ctx, numberId, { ...receipt, status }, looks);
 }
 
-/** Does the same for a receipt that arrived before the engine's answer to the send. */
+/** Applies a receipt that arrived before the engine's answer to the send. */
 export function takeReceiptAgain(ctx: Ctx, waiting: string): Promise<void> {
   const { number_id, receipt, looks } = waitingReceipt(waiting);
   return takeReceipt(ctx, number_id, receipt, looks);

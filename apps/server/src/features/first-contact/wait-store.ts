@@ -51,7 +51,7 @@ export async function findOutlook(
   return (await db.row(outlook, [teamId, of.number_id, now, of.before]))!;
 }
 
-/** The same for a push, with the known facts about the person. */
+/** The facts of a push: its queue, and the known facts about the person. */
 export interface PushOutlook extends Outlook {
   known: KnownLead['how'] | null;
   /** The person has an entry in some queue of the workspace. */

@@ -74,7 +74,7 @@ test('adds a phone that is revealed later to the lead, so that a push of the pho
   );
 });
 
-test('does the same for a phone that a message reveals', async () => {
+test('adds a phone that a message reveals to the lead', async () => {
   await writes('Hello', hidden());
   await writes('It is me', shown());
   expect(await all()).toMatchObject([{ phone, messages_count: 4 }]);
@@ -90,7 +90,7 @@ test('recognizes a lead contacted by phone who answers from a masked id, and rep
   expect(await said(id)).toEqual(['<', 'Yes?', '<', 'Who is this?', '<']);
 });
 
-test('does so too if the phone was revealed before they were a lead, and the message hides it', async () => {
+test('recognizes a contacted lead whose phone was revealed before and is hidden in the answer', async () => {
   await resolved();
   await lead.push(phone);
   await app.drain();
@@ -131,7 +131,7 @@ test('keeps one lead for a person with a new phone', async () => {
   expect(await lead.journal(next)).toContain(`The phone number changed from +${phone} to +${next}.`);
 });
 
-test('does so too if the network reports only the old phone', async () => {
+test('keeps one lead for a person with a new phone if the network reports only the old one', async () => {
   await lead.push(phone);
   await app.drain();
   const next = app.make.phone();
@@ -158,7 +158,7 @@ test('merges two leads with all messages when the network reveals the phone late
   expect(await all()).toMatchObject([{ id: pushed.id, messages_count: 5 }]);
 });
 
-test('otherwise merges into the older one, and keeps an opt-out of either', async () => {
+test('merges two leads without an external reference into the older one, and keeps an opt-out of either', async () => {
   await writes('Hello', { chat_id: `${phone}@c.us`, phone });
   app.clock.advance(1_000);
   await writes('STOP', hidden());

@@ -113,7 +113,7 @@ test.each(CALLS)('moves %s that came first to the remaining lead', async (_name,
   const asked = { method, path: `/api/v1${path}`, key: w.key, ...(body && { body: JSON.stringify(body) }) };
   const [answer] = await inTurn(w.teamId, gone, [() => ask(other.url, asked), merge]);
   const { status } = answer as { status: number };
-  // A note waits only for the lead's key: PostgreSQL might let the merge go first, and then the note is rejected.
+  // A note waits only for the lead's key: PostgreSQL might let the merge go first, and then the note is not stored.
   if (path.endsWith('/notes') && status === 404) {
     expect(
       await look(app, `select 1 from notes where text = 'Wants blue' and team_id = $1`, [w.teamId]),

@@ -26,7 +26,7 @@ export function readMark<T extends string | null>(text: T): { mark: string | nul
 
 const REF = /^([A-Za-z0-9_-]{2,64})(?:\.([0-3]{20}))?$/;
 
-/** The same for networks that deliver a `ref`: the link's code, and the mark in digits. */
+/** Makes a mark for networks that deliver a `ref`: the link's code, and the mark in digits. */
 export function refOf(code: string, mark: string | null): string {
   const digits = [...(mark ?? '')]
     .map((letter) => LETTERS.indexOf(letter as (typeof LETTERS)[number]))

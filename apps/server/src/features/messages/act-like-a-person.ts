@@ -36,8 +36,8 @@ export async function actLikeAPerson(
 }
 
 /**
- * Returns whether the provider answers. If it does not, the outcome of a send would be unknown, so messages wait. A
- * failure that concerns only typing counts as an answer.
+ * Returns whether the provider answers. If it does not, the outcome of a send would be unknown, so the message waits. A
+ * provider that only fails to show typing still reports a working connection.
  */
 export async function isThere({ session }: Engine, number: EngineNumber): Promise<boolean> {
   try {

@@ -353,7 +353,7 @@ export async function saveNotSent(
   return (await db.row(giveBack, values))?.lead_id;
 }
 
-/** Does the same for a final rejection, which counts for the number's health. */
+/** Settles a message that the engine finally rejected: gives the quota back, and counts for the number's health. */
 export async function saveRefused(
   db: Queries,
   teamId: string,
@@ -365,7 +365,7 @@ export async function saveRefused(
   return (await db.row(giveBack, values))?.lead_id;
 }
 
-/** Does the same for a sender that seems dead, unless it has handed the message to the engine in between. */
+/** Settles a message of a sender that seems dead as not sent, unless it was handed to the engine in between. */
 export async function saveAbandoned(
   db: Queries,
   teamId: string,

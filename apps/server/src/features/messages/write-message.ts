@@ -16,8 +16,8 @@ export async function writeMessage(tx: Queries, ctx: Ctx, message: Written): Pro
 }
 
 /**
- * Does the same for a text that might exceed the limit of the number's network: writes as many messages as it needs.
- * Only the last one has the intent, because the lead has read everything only then. @returns the id of the last one.
+ * Stores a text of any length as one or more waiting messages within the limit of the number's network. Only the last
+ * one has the intent, because the lead has read everything only then. @returns the id of the last one.
  */
 export async function writeMessages(
   tx: Queries,

@@ -72,7 +72,7 @@ export async function keepStatus(
     await writeEvent(tx, ctx, numberId, 'template', fact('template_unavailable', { sends, reason: problem }));
     ctx.log.warn({ number: numberId, sends }, `a template cannot be sent: ${reasonText(problem)}`);
   } else if (had) {
-    // A new template's first status is no change.
+    // The first status of a new template is not reported.
     if (before !== 'unchecked') {
       const { name, language } = template;
       const event = fact('template_available', { sends, name, language });
