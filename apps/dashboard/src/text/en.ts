@@ -12,7 +12,7 @@ import { talk } from './en/talk.ts';
 import type { welcome } from './en/welcome.ts';
 import type { Formats } from './format.ts';
 
-type AnsweringOf = {
+type Answering = {
   by: 'agent' | 'member' | 'phone' | 'nobody';
   member: { id: string; name: string } | null;
   state: 'idle' | 'thinking' | 'typing' | 'waiting';
@@ -237,7 +237,7 @@ export const en = {
     starting: 'Giving back to the agent…',
     notTaken: 'Couldn’t take over',
     notGiven: 'Couldn’t give back',
-    sentence: ({ by, member, state, at, reason }: AnsweringOf, { own, formats, now }: Beside): string => {
+    sentence: ({ by, member, state, at, reason }: Answering, { own, formats, now }: Beside): string => {
       if (by === 'phone') return 'Manual Control: someone replied from the phone';
       if (by === 'member') {
         return member === null
