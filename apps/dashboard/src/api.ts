@@ -28,10 +28,10 @@ export interface CallOptions {
 }
 
 /** Called when a response says that the session has ended. */
-const onSessionEnd = new Set<() => void>();
+const sessionEndListeners = new Set<() => void>();
 export function whenSessionEnds(listener: () => void): () => void {
-  onSessionEnd.add(listener);
-  return () => onSessionEnd.delete(listener);
+  sessionEndListeners.add(listener);
+  return () => sessionEndListeners.delete(listener);
 }
 
 /** Concurrent requests share one password prompt. */
@@ -48,10 +48,10 @@ export function whenPasswordIsAsked(ask: () => Promise<boolean>): () => void {
 }
 
 /** Called when a response says that the member lacks a permission: their role might have changed. */
-const onForbidden = new Set<() => void>();
+const forbiddenListeners = new Set<() => void>();
 export function whenForbidden(listener: () => void): () => void {
-  onForbidden.add(listener);
-  return () => onForbidden.delete(listener);
+  forbiddenListeners.add(listener);
+  return () => forbiddenListeners.delete(listener);
 }
 
 /**
@@ -67,7 +67,7 @@ export async function call<Id extends OperationId>(
     return await callOnce(id, input, options);
   } catch (error) {
     const { code } = problemOf(error);
-    if (code === 'insufficient_scope') for (const listener of onForbidden) listener();
+    if (code === 'insufficient_scope') for (const listener of forbiddenListeners) listener();
     if (code !== 'reauthentication_required' || !askForPassword) throw error;
     confirmation ??= askForPassword().finally(() => {
       confirmation = null;
@@ -112,7 +112,7 @@ async function callOnce<Id extends OperationId>(
   const problem = problemIn(response, body);
   // `session.get` reports a missing session through its own result.
   if (problem.code === 'session_required' && id !== 'session.get')
-    for (const listener of onSessionEnd) listener();
+    for (const listener of sessionEndListeners) listener();
   throw new CallProblem(problem);
 }
 

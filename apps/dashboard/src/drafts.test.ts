@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { keepDraft, openDraftsOf, readDraft } from './drafts.ts';
 
 /** A fake local storage with room for this many entries. */
-function storeOf(room: number): Record<string, string> {
+function fakeStorage(room: number): Record<string, string> {
   const store = Object.create({
     getItem: (key: string) => store[key] ?? null,
     removeItem: (key: string) => delete store[key],
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 test('keeps a draft per lead and removes an empty one', () => {
-  const store = storeOf(9);
+  const store = fakeStorage(9);
   keepDraft('a', 'Half an answ');
   expect([readDraft('a'), readDraft('b')]).toEqual(['Half an answ', '']);
   keepDraft('a', '');
@@ -27,7 +27,7 @@ test('keeps a draft per lead and removes an empty one', () => {
 });
 
 test('keeps a draft for the member who typed it', () => {
-  storeOf(9);
+  fakeStorage(9);
   openDraftsOf('ana');
   keepDraft('a', 'Words of Ana');
   openDraftsOf('bob');
@@ -37,7 +37,7 @@ test('keeps a draft for the member who typed it', () => {
 });
 
 test('removes older drafts, and nothing else, when the storage is full', () => {
-  const store = storeOf(3);
+  const store = fakeStorage(3);
   store['parley.theme'] = 'dark';
   store['parley.draft.broken'] = '{';
   keepDraft('old', 'old');

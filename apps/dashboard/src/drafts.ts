@@ -59,12 +59,12 @@ export const afterSent = (now: string, sent: string): string =>
 function forgetOldest(own: string): void {
   const drafts = Object.keys(localStorage)
     .filter((key) => key.startsWith(PREFIX) && key !== keyOf(own))
-    .map((key) => ({ key, at: timeOf(localStorage.getItem(key)) }))
+    .map((key) => ({ key, at: draftTime(localStorage.getItem(key)) }))
     .sort((one, other) => one.at - other.at);
   for (const { key } of drafts.slice(0, Math.ceil(drafts.length / 2))) localStorage.removeItem(key);
 }
 
-function timeOf(draft: string | null): number {
+function draftTime(draft: string | null): number {
   try {
     return (JSON.parse(draft ?? 'null') as Partial<Draft> | null)?.at ?? 0;
   } catch {

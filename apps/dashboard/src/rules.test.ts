@@ -127,9 +127,9 @@ test('each live event is both listened to and applied', async () => {
   );
   const { LIVE_EVENTS } = await import('@parley/contract');
   const { apply } = await import('./live/apply.ts');
-  const told = Object.keys(LIVE_EVENTS).sort();
-  expect(Object.keys(apply).sort()).toEqual(told);
-  expect(names.sort()).toEqual(told);
+  const eventNames = Object.keys(LIVE_EVENTS).sort();
+  expect(Object.keys(apply).sort()).toEqual(eventNames);
+  expect(names.sort()).toEqual(eventNames);
 });
 
 test('a page calls every operation that only members can call', async () => {

@@ -30,7 +30,7 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /** Returns whether the stroke activates the focused element, such as Space on a button or Enter on a link. */
-function presses(stroke: string, target: EventTarget | null): boolean {
+function activatesElement(stroke: string, target: EventTarget | null): boolean {
   const element = target as Partial<HTMLElement> | null;
   if (stroke === 'space') return element?.closest?.('button, summary, input, [role="option"]') != null;
   return stroke === 'enter' && element?.closest?.('a, button, summary, input') != null;
@@ -43,12 +43,12 @@ export function createKeys(actionsOf: () => readonly Action[]) {
     if (event.defaultPrevented) return;
     const stroke = strokeOf(event);
     if (stroke === null) return;
-    if (presses(stroke, event.target)) return;
+    if (activatesElement(stroke, event.target)) return;
     const typing = isTyping(event.target);
     // A Shift press fires before the letter that it belongs to.
     if (/(^|\+)(shift|control|meta|alt)$/.test(stroke)) return;
-    const isLed = prefix !== null && event.timeStamp - prefix.at < PREFIX_MS;
-    const wanted = isLed ? `${prefix?.stroke} ${stroke}` : stroke;
+    const isSecondKey = prefix !== null && event.timeStamp - prefix.at < PREFIX_MS;
+    const wanted = isSecondKey ? `${prefix?.stroke} ${stroke}` : stroke;
     prefix = null;
     const actions = actionsOf().filter((action) => !typing || action.whileTyping);
     // After `g`, a wrong second key runs nothing: a slip must not take over a conversation.
@@ -58,7 +58,7 @@ export function createKeys(actionsOf: () => readonly Action[]) {
       action.run();
       return;
     }
-    if (!isLed && actions.some(({ keys }) => keys?.startsWith(`${stroke} `)))
+    if (!isSecondKey && actions.some(({ keys }) => keys?.startsWith(`${stroke} `)))
       prefix = { stroke, at: event.timeStamp };
   };
 }

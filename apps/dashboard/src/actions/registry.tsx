@@ -27,21 +27,21 @@ const Context = createContext<Registry | null>(null);
 export function ActionsProvider({ children }: { children: ReactNode }) {
   const can = useCan();
   const chosen = useChosenKeys();
-  const sets = useRef(new Set<readonly Action[]>());
+  const actionSets = useRef(new Set<readonly Action[]>());
   const listeners = useRef(new Set<() => void>());
   const registry = useMemo<Registry>(
     () => ({
       add: (actions) => {
-        sets.current.add(actions);
+        actionSets.current.add(actions);
         for (const changed of listeners.current) changed();
-        return () => sets.current.delete(actions);
+        return () => actionSets.current.delete(actions);
       },
       listen: (changed) => {
         listeners.current.add(changed);
         return () => listeners.current.delete(changed);
       },
       list: () =>
-        [...sets.current]
+        [...actionSets.current]
           .reverse()
           .flatMap((set) =>
             set

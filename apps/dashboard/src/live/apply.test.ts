@@ -53,8 +53,8 @@ describe('upsertItems', () => {
       const [after] = upsertItems([sent], [item('a', 1, { state, changed_at: minute(9) })]);
       expect(after?.data[0]).toMatchObject({ state: 'accepted' });
     }
-    const lost = page([item('a', 1, { state: 'unconfirmed' })]);
-    const [after] = upsertItems([lost], [item('a', 1, { state: 'accepted' })]);
+    const unconfirmed = page([item('a', 1, { state: 'unconfirmed' })]);
+    const [after] = upsertItems([unconfirmed], [item('a', 1, { state: 'accepted' })]);
     expect(after?.data[0]).toMatchObject({ state: 'accepted' });
   });
 

@@ -17,11 +17,11 @@ const MOST_NEW = 100;
 /** Replaces a lead's row in every loaded table, unless the row there is newer. */
 export function patchLeads(client: QueryClient, lead: LeadRow): void {
   const tables = client.getQueryCache().findAll({ queryKey: ['leads'] });
-  let isLacking = false;
+  let isMissing = false;
   for (const query of tables) {
     client.setQueryData<InfiniteData<LeadRows>>(query.queryKey, (old) => {
       if (!old?.pages.some(({ data }) => data.some(({ id }) => id === lead.id))) {
-        isLacking = true;
+        isMissing = true;
         return old;
       }
       const pages = old.pages.map((page) => {
@@ -32,7 +32,7 @@ export function patchLeads(client: QueryClient, lead: LeadRow): void {
       return { ...old, pages };
     });
   }
-  if (!isLacking) return;
+  if (!isMissing) return;
   client.setQueryData<readonly LeadRow[]>(NEW_LEADS, (old = []) =>
     [...old.filter(({ id }) => id !== lead.id), lead].slice(-MOST_NEW),
   );

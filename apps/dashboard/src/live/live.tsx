@@ -15,11 +15,11 @@ const Context = createContext<StreamState>({ live: false, since: 0 });
 export function LiveProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [state, setState] = useState<StreamState>(() => ({ live: false, since: serverNow() }));
-  const may = useCan()('inbox.counts');
+  const canUseStream = useCan()('inbox.counts');
   useEffect(() => {
     // Members who can't see conversations get no stream: their pages show what was loaded.
-    if (!may) return setState({ live: true });
-    let greeted = false;
+    if (!canUseStream) return setState({ live: true });
+    let hadHello = false;
     let catchingUp: ReturnType<typeof setTimeout> | undefined;
     // Data requested before the stream started might be older than its first event.
     const catchUp = () => {
@@ -31,15 +31,15 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         });
       }, CATCH_UP_MS);
     };
-    const askWhoIsThere = () =>
+    const refetchSession = () =>
       void client.invalidateQueries({ queryKey: ['session'] }, { cancelRefetch: false });
     const close = openStream(
       (event) => {
         // After a reconnect, someone else might have signed in from another tab.
         if (event.name === 'hello') {
-          if (greeted) askWhoIsThere();
+          if (hadHello) refetchSession();
           else catchUp();
-          greeted = true;
+          hadHello = true;
         }
         put(client, event);
         passOn(event);
@@ -47,14 +47,14 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       (now) => {
         setState(now);
         // A refused stream gives no reason; the session might have ended.
-        if (!now.live) askWhoIsThere();
+        if (!now.live) refetchSession();
       },
     );
     return () => {
       clearTimeout(catchingUp);
       close();
     };
-  }, [client, may]);
+  }, [client, canUseStream]);
   return <Context value={state}>{children}</Context>;
 }
 

@@ -40,10 +40,10 @@ export function openStream(onEvent: OnEvent, onState: (state: StreamState) => vo
     state = live ? { live } : { live, since: serverNow() };
     onState(state);
   };
-  let leads = false;
+  let isReading = false;
   /** Id of the last event that this browser received. The next tab that reads the stream resumes there. */
   let last = '';
-  let answered = () => {};
+  let onAnswer = () => {};
   const pass = (passed: Passed) => channel.postMessage(passed);
 
   channel.onmessage = ({ data }: MessageEvent<Passed>) => {
@@ -53,19 +53,19 @@ export function openStream(onEvent: OnEvent, onState: (state: StreamState) => vo
     }
     if ('state' in data) {
       if (last === '') last = data.last;
-      if (!leads) setState(data.state === 'live');
-      answered();
+      if (!isReading) setState(data.state === 'live');
+      onAnswer();
     }
-    if ('ask' in data && (leads || last !== '')) pass({ state: state.live ? 'live' : 'lost', last });
+    if ('ask' in data && (isReading || last !== '')) pass({ state: state.live ? 'live' : 'lost', last });
   };
   pass({ ask: 'state' });
 
   /** Reads the stream until another tab takes it. */
-  async function hold(taken: AbortSignal): Promise<void> {
-    leads = true;
+  async function readStream(taken: AbortSignal): Promise<void> {
+    isReading = true;
     // This tab has no earlier event to resume from, so the other tabs might have missed some.
     if (last === '') pass({ event: { name: 'resync', data: { reason: 'new_stream' } }, id: '' });
-    await lead({
+    await keepConnected({
       signal: taken,
       after: () => last,
       onEvent: (event, id) => {
@@ -82,28 +82,28 @@ export function openStream(onEvent: OnEvent, onState: (state: StreamState) => vo
 
   // A browser can suspend a hidden tab that reads the stream, so a tab that becomes visible takes it over.
   const isSeen = () => document.visibilityState === 'visible';
-  let steals = isSeen();
+  let takesOver = isSeen();
   let waiting: AbortController | null = null;
 
   /** Waits for the stream's lock, or takes it from the tab that owns it; queues again after losing it. */
-  async function serve(): Promise<void> {
+  async function ownOrWait(): Promise<void> {
     // Browsers offer locks only over https. Without them each tab opens its own stream.
-    if (!navigator.locks) return hold(end.signal);
+    if (!navigator.locks) return readStream(end.signal);
     while (!end.signal.aborted) {
-      if (steals && last === '' && (await isHeld())) await askWhere();
+      if (takesOver && last === '' && (await isHeld())) await askWhere();
       const taken = new AbortController();
       const stop = () => taken.abort();
       end.signal.addEventListener('abort', stop);
-      waiting = steals ? null : new AbortController();
+      waiting = takesOver ? null : new AbortController();
       const options = waiting ? { signal: waiting.signal } : { steal: true };
-      steals = false;
+      takesOver = false;
       try {
-        await navigator.locks.request(LOCK, options, () => hold(taken.signal));
+        await navigator.locks.request(LOCK, options, () => readStream(taken.signal));
       } catch (error) {
         // An AbortError means that another tab took the lock or the wait was canceled. Retry other errors slowly.
         if ((error as Error).name !== 'AbortError') await waitToTry(LONGEST_PAUSE_MS, end.signal);
       }
-      leads = false;
+      isReading = false;
       taken.abort();
       end.signal.removeEventListener('abort', stop);
     }
@@ -113,7 +113,7 @@ export function openStream(onEvent: OnEvent, onState: (state: StreamState) => vo
   function askWhere(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ANSWER_MS);
-      answered = () => {
+      onAnswer = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -122,12 +122,12 @@ export function openStream(onEvent: OnEvent, onState: (state: StreamState) => vo
   }
 
   const seen = () => {
-    if (!isSeen() || leads || !waiting) return;
-    steals = true;
+    if (!isSeen() || isReading || !waiting) return;
+    takesOver = true;
     waiting.abort();
   };
   document.addEventListener('visibilitychange', seen);
-  void serve();
+  void ownOrWait();
   return () => {
     document.removeEventListener('visibilitychange', seen);
     end.abort();
@@ -151,7 +151,7 @@ interface Leading {
 }
 
 /** Keeps the connection open while the tab owns it, retrying with growing pauses. */
-async function lead({ signal, after, onEvent, onLive }: Leading): Promise<void> {
+async function keepConnected({ signal, after, onEvent, onLive }: Leading): Promise<void> {
   let pause = 500;
   while (!signal.aborted) {
     await new Promise<void>((resolve) => {
@@ -159,38 +159,38 @@ async function lead({ signal, after, onEvent, onLive }: Leading): Promise<void> 
       const last = after();
       const from = last === '' ? '' : `?after=${encodeURIComponent(last)}`;
       const source = new EventSource(`/dashboard/api/live${from}`);
-      let heardAt = serverNow();
+      let lastDataAt = serverNow();
       // Timers stop while the device sleeps; the clock does not.
-      const listen = () => serverNow() - heardAt > SILENCE_MS && over();
+      const listen = () => serverNow() - lastDataAt > SILENCE_MS && endConnection();
       const watch = setInterval(listen, LISTEN_MS);
-      function over() {
+      function endConnection() {
         clearInterval(watch);
         source.close();
-        signal.removeEventListener('abort', over);
-        window.removeEventListener('offline', over);
+        signal.removeEventListener('abort', endConnection);
+        window.removeEventListener('offline', endConnection);
         document.removeEventListener('visibilitychange', listen);
         document.removeEventListener('resume', listen);
         resolve();
       }
-      const heard = () => {
-        heardAt = serverNow();
+      const noteData = () => {
+        lastDataAt = serverNow();
       };
       for (const name of NAMES) {
         source.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
-          heard();
+          noteData();
           pause = 500;
           onLive(true);
           onEvent({ name, data: JSON.parse(data) } as LiveEvent, lastEventId);
         });
       }
-      source.addEventListener('ping', heard);
+      source.addEventListener('ping', noteData);
       // The browser reconnects with `Last-Event-ID` on its own unless the server refuses.
       source.onerror = () => {
         onLive(false);
-        if (source.readyState === EventSource.CLOSED) over();
+        if (source.readyState === EventSource.CLOSED) endConnection();
       };
-      signal.addEventListener('abort', over);
-      window.addEventListener('offline', over);
+      signal.addEventListener('abort', endConnection);
+      window.addEventListener('offline', endConnection);
       document.addEventListener('visibilitychange', listen);
       document.addEventListener('resume', listen);
     });

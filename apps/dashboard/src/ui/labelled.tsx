@@ -20,7 +20,9 @@ interface LabelledProps {
 
 export function Labelled({ label, hint, problem, at, children }: LabelledProps) {
   const id = useId();
-  const said = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-problem`].filter(Boolean);
+  const describedBy = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-problem`].filter(
+    Boolean,
+  );
   return (
     <div className={classes.field} data-at={at}>
       <label className={classes.label} htmlFor={id}>
@@ -28,7 +30,7 @@ export function Labelled({ label, hint, problem, at, children }: LabelledProps) 
       </label>
       {children({
         id,
-        'aria-describedby': said.length > 0 ? said.join(' ') : undefined,
+        'aria-describedby': describedBy.length > 0 ? describedBy.join(' ') : undefined,
         'aria-invalid': problem === undefined ? undefined : true,
       })}
       {hint !== undefined && (

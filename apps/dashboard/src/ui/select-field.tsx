@@ -18,7 +18,9 @@ interface SelectFieldProps<T extends string> {
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const { label, value, onChange, options, hint, problem, disabled, beside } = props;
   const id = useId();
-  const said = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-problem`].filter(Boolean);
+  const describedBy = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-problem`].filter(
+    Boolean,
+  );
   return (
     <div className={classes.field} data-beside={beside || undefined}>
       <label className={classes.label} htmlFor={id}>
@@ -29,7 +31,7 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
         className={classes.select}
         value={value}
         disabled={disabled}
-        aria-describedby={said.length > 0 ? said.join(' ') : undefined}
+        aria-describedby={describedBy.length > 0 ? describedBy.join(' ') : undefined}
         aria-invalid={problem === undefined ? undefined : true}
         onChange={(event) => onChange(event.currentTarget.value as T)}
       >

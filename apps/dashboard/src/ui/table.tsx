@@ -38,9 +38,9 @@ interface CellProps {
 }
 
 export function Cell({ label, figure, short, soft, title, children }: CellProps) {
-  const looks = [figure && classes.figure, short && classes.short, soft && classes.soft];
+  const classNames = [figure && classes.figure, short && classes.short, soft && classes.soft];
   return (
-    <td data-label={label} className={looks.filter(Boolean).join(' ')} title={title}>
+    <td data-label={label} className={classNames.filter(Boolean).join(' ')} title={title}>
       {children}
     </td>
   );

@@ -19,15 +19,15 @@ export function ToolButton({ label, icon, wordless = false, to, ...rest }: ToolB
       <span className={wordless ? 'visually-hidden' : undefined}>{label}</span>
     </>
   );
-  const look = { className: classes.tool, title: wordless ? label : undefined };
+  const shared = { className: classes.tool, title: wordless ? label : undefined };
   if (to !== undefined)
     return (
-      <a {...look} href={to} download>
+      <a {...shared} href={to} download>
         {inside}
       </a>
     );
   return (
-    <button type="button" {...rest} {...look}>
+    <button type="button" {...rest} {...shared}>
       {inside}
     </button>
   );

@@ -20,7 +20,7 @@ export function AgentEditor({ campaignId }: { campaignId: string }) {
 }
 
 /** Versions are numbered from 1. */
-function versionOf(value: unknown): number | null {
+function parseVersion(value: unknown): number | null {
   const number = Number(value);
   return Number.isInteger(number) && number > 0 ? number : null;
 }
@@ -36,7 +36,7 @@ function Loaded({ campaignId }: { campaignId: string }) {
     if (error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
     return <Skeleton rows={6} height={72} />;
   }
-  const look = (revision: number | null, compare: number | null) => {
+  const openVersion = (revision: number | null, compare: number | null) => {
     const next = { ...(revision !== null && { revision }), ...(compare !== null && { compare }) };
     void navigate({ to: '.', search: next as never });
   };
@@ -49,12 +49,12 @@ function Loaded({ campaignId }: { campaignId: string }) {
       looking={
         'revision' in search
           ? {
-              revision: versionOf(search['revision']) ?? data.published.number,
-              compare: versionOf(search['compare']),
+              revision: parseVersion(search['revision']) ?? data.published.number,
+              compare: parseVersion(search['compare']),
             }
           : null
       }
-      onLook={look}
+      onLook={openVersion}
     />
   );
 }

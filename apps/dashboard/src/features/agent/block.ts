@@ -122,8 +122,9 @@ function isFigure(value: unknown): boolean {
   return value === null || typeof value === 'number';
 }
 function isCriterion({ key, ask, expect, synonyms }: Record<string, unknown>): boolean {
-  const said = synonyms === undefined || (isMap(synonyms) && Object.values(synonyms).every(texts));
-  return [key, ask, expect].every((one) => one === undefined || isText(one)) && said;
+  const areSynonymsValid =
+    synonyms === undefined || (isMap(synonyms) && Object.values(synonyms).every(texts));
+  return [key, ask, expect].every((one) => one === undefined || isText(one)) && areSynonymsValid;
 }
 
 /** Drafts can be written through the API, so a value of the wrong shape counts as missing. */
@@ -131,9 +132,9 @@ function fill<T extends object>(empty: T, defaults: object, written: object): T 
   const entries = Object.entries(empty).map(([name, none]) => {
     const fits = (value: unknown) =>
       SHAPES[name]?.(value) ?? (Array.isArray(none) ? texts(value) : typeof value === typeof none);
-    const said = (written as Record<string, unknown>)[name];
+    const value = (written as Record<string, unknown>)[name];
     const usual = (defaults as Record<string, unknown>)[name];
-    return [name, fits(said) ? said : fits(usual) ? usual : none];
+    return [name, fits(value) ? value : fits(usual) ? usual : none];
   });
   return Object.fromEntries(entries) as T;
 }
@@ -162,10 +163,10 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 /** Returns the block to save: fields equal to their default are omitted. */
 export function writtenOf(block: Block, { defaults, booking_defaults }: Agent): Written {
-  const lean = (value: object, usual: Record<string, unknown>) =>
+  const omitUsual = (value: object, usual: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(value).filter(([name, one]) => !isSame(one, usual[name])));
-  const written = lean(block, defaults);
-  if (block.booking) written['booking'] = lean(block.booking, booking_defaults);
+  const written = omitUsual(block, defaults);
+  if (block.booking) written['booking'] = omitUsual(block.booking, booking_defaults);
   return written;
 }
 

@@ -56,13 +56,13 @@ function Fields({ booking, change }: { booking: Meetings; change: SetMeetings })
   const problem = useProblems();
   const provider = agent.calendars.find(({ name }) => name === booking.calendar);
   const isBuiltin = booking.calendar === BUILTIN;
-  const whose = provider?.has_hours ?? false;
+  const hasHours = provider?.has_hours ?? false;
   // A setting that has a value stays visible, so that it can be removed.
   const shows = (of: boolean, isSet: boolean) => of || isSet;
   const zones = zoneNames(booking.timezone);
   return (
     <>
-      {whose && <p className={classes.hint}>{words.ofProvider(booking.calendar)}</p>}
+      {hasHours && <p className={classes.hint}>{words.ofProvider(booking.calendar)}</p>}
       {shows(provider?.has_page ?? false, booking.by !== 'slots') && (
         <ChoiceField
           at="booking.by"
@@ -86,7 +86,7 @@ function Fields({ booking, change }: { booking: Meetings; change: SetMeetings })
           onChange={(typed) => change('duration_minutes', figureOf(typed))}
         />
       )}
-      {shows(!whose, booking.hours !== null) && (
+      {shows(!hasHours, booking.hours !== null) && (
         <HoursField
           at="booking.hours"
           label={words.hours}
@@ -107,7 +107,7 @@ function Fields({ booking, change }: { booking: Meetings; change: SetMeetings })
         onChange={(zone) => change('timezone', zone === '' ? null : zone)}
       />
       {shows(isBuiltin, booking.members.length > 0) && <Members booking={booking} change={change} />}
-      <BookingMore booking={booking} change={change} hasHours={whose} isBuiltin={isBuiltin} />
+      <BookingMore booking={booking} change={change} hasHours={hasHours} isBuiltin={isBuiltin} />
     </>
   );
 }
@@ -121,10 +121,10 @@ function Members({ booking, change }: { booking: Meetings; change: SetMeetings }
     const others = booking.members.filter((one) => one.toLowerCase() !== email.toLowerCase());
     change('members', on ? [...others, email] : others);
   };
-  const gone = booking.members.filter(
+  const missingMembers = booking.members.filter(
     (email) => !agent.members.some((one) => one.email.toLowerCase() === email.toLowerCase()),
   );
-  const people = [...agent.members, ...gone.map((email) => ({ email, name: null, hours: null }))];
+  const people = [...agent.members, ...missingMembers.map((email) => ({ email, name: null, hours: null }))];
   return (
     <>
       <LabelledGroup

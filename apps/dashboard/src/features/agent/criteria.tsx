@@ -28,8 +28,8 @@ export function Criteria() {
   };
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= criteria.length) return;
-    const put = <T,>(list: readonly T[]) => list.toSpliced(from, 1).toSpliced(to, 0, list[from]!);
-    change(put(criteria), put(ids));
+    const moveItem = <T,>(list: readonly T[]) => list.toSpliced(from, 1).toSpliced(to, 0, list[from]!);
+    change(moveItem(criteria), moveItem(ids));
     setSaid(words.moved(criteria[from]!.key || words.nameless(from + 1), to + 1));
   };
   return (

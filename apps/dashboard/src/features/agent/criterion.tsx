@@ -103,8 +103,8 @@ function Expect({ at, criterion, onChange }: PieceProps) {
     const { synonyms, ...plain } = criterion;
     const answers = answersOf(expect);
     const kept = Object.entries(synonyms ?? {}).filter(([answer]) => answers.includes(answer));
-    const said = kept.length > 0 ? { synonyms: Object.fromEntries(kept) } : {};
-    onChange({ ...plain, expect, ...said }, 'expect');
+    const remaining = kept.length > 0 ? { synonyms: Object.fromEntries(kept) } : {};
+    onChange({ ...plain, expect, ...remaining }, 'expect');
   };
   const choose = (next: Kind) => {
     if (next === 'text') return set('text', criterion.expect);

@@ -23,7 +23,7 @@ export function DiffView({ from, to }: { from: Block; to: Block }) {
 }
 
 function Change({ difference: { from, to }, text }: { difference: Difference; text: AgentText }) {
-  const [was, is] = [from, to].map((value) => (value === undefined ? null : wordsOf(value, text)));
+  const [was, is] = [from, to].map((value) => (value === undefined ? null : describeValue(value, text)));
   return (
     <>
       {was !== null && (
@@ -49,21 +49,21 @@ function nameOf(field: string, text: AgentText): string {
   return rest === undefined ? name : `${name}: ${text.bookingFields[rest] ?? rest}`;
 }
 
-function wordsOf(value: unknown, text: AgentText): string {
+function describeValue(value: unknown, text: AgentText): string {
   const { diff } = text;
   if (value === null || value === '') return diff.none;
   if (typeof value === 'boolean') return value ? diff.yes : diff.no;
   if (Array.isArray(value))
-    return value.length === 0 ? diff.none : value.map((one) => wordsOf(one, text)).join('\n');
+    return value.length === 0 ? diff.none : value.map((one) => describeValue(one, text)).join('\n');
   if (typeof value !== 'object') return String(value);
   if ('ask' in value) return criterionWords(value as Criterion);
   if ('text' in value || 'file' in value || 'url' in value) return Object.values(value as Item).join('');
   return Object.values(value)
-    .map((one) => wordsOf(one, text))
+    .map((one) => describeValue(one, text))
     .join(' · ');
 }
 
 function criterionWords({ ask, expect, synonyms = {} }: Criterion): string {
-  const said = Object.entries(synonyms).map(([answer, words]) => `${answer}: ${words.join(', ')}`);
-  return [ask, expect, ...said].join('\n');
+  const lines = Object.entries(synonyms).map(([answer, words]) => `${answer}: ${words.join(', ')}`);
+  return [ask, expect, ...lines].join('\n');
 }

@@ -25,15 +25,15 @@ test('a form shows the effective values and saves only the written ones', () => 
 });
 
 test('a draft of any shape can be shown', () => {
-  const odd = {
+  const malformed = {
     goal: 7,
     criteria: [{ key: 3 }],
     knowledge: 'all',
     booking: { hours: [], calendar: 'builtin' },
     rules: [1],
   };
-  expect(whole(odd)).toMatchObject({ goal: '', criteria: [], knowledge: [], rules: [] });
-  expect(whole(odd).booking).toMatchObject({ calendar: 'builtin', hours: null });
+  expect(whole(malformed)).toMatchObject({ goal: '', criteria: [], knowledge: [], rules: [] });
+  expect(whole(malformed).booking).toMatchObject({ calendar: 'builtin', hours: null });
 });
 
 test('criteria are compared by key, their order separately, and booking settings by field', () => {

@@ -36,9 +36,9 @@ function criteria(from: readonly Criterion[], to: readonly Criterion[]): Differe
 function knowledge(from: readonly Item[], to: readonly Item[]): Difference[] {
   const without = (list: readonly Item[], other: readonly Item[]) =>
     list.filter((item) => !other.some((one) => isSame(one, item)));
-  const gone = without(from, to).map((item) => ({ field: 'knowledge', from: item, to: undefined }));
+  const removed = without(from, to).map((item) => ({ field: 'knowledge', from: item, to: undefined }));
   const added = without(to, from).map((item) => ({ field: 'knowledge', from: undefined, to: item }));
-  return [...gone, ...added];
+  return [...removed, ...added];
 }
 
 function booking(from: Booking | null, to: Booking | null): Difference[] {

@@ -41,7 +41,7 @@ export interface Opening {
 }
 
 const PART = /^([a-z]+)(?:\s*-\s*([a-z]+))?\s+(\d{1,2}:\d{2})\s*-\s*(\d{1,2}:\d{2})$/i;
-const dayOf = (name: string): Day | undefined =>
+const parseDay = (name: string): Day | undefined =>
   DAYS.find((day) => name.toLowerCase().startsWith(day.toLowerCase()));
 const clock = (time: string): string => time.padStart(5, '0');
 
@@ -50,7 +50,7 @@ export function openingsOf(text: string): Opening[] | null {
   const openings: Opening[] = [];
   for (const part of text.split(',')) {
     const [, one = '', other = one, from = '', to = ''] = PART.exec(part.trim()) ?? [];
-    const [first, last] = [dayOf(one), dayOf(other)];
+    const [first, last] = [parseDay(one), parseDay(other)];
     if (!first || !last) return null;
     openings.push({ first, last, from: clock(from), to: clock(to) });
   }

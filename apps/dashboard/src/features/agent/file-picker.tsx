@@ -17,7 +17,7 @@ interface PickerProps {
   onFile: (name: string) => void;
 }
 
-async function base64Of(file: File): Promise<string> {
+async function toBase64(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   // In chunks, because the number of arguments of a call is limited.
   let text = '';
@@ -39,7 +39,7 @@ export function FilePicker({ campaignId, onFile }: PickerProps) {
         await call('agents.upload', {
           id: campaignId,
           name: file.name,
-          content: await base64Of(file),
+          content: await toBase64(file),
           replace,
         })
       ).data,

@@ -23,7 +23,7 @@ interface HoursProps {
 type How = 'none' | 'always' | 'chosen' | 'text';
 const USUAL = 'Mon-Fri 09:00-18:00';
 
-function howOf(value: string | null): How {
+function modeOf(value: string | null): How {
   if (value === null) return 'none';
   if (value.trim().toLowerCase() === 'always') return 'always';
   return openingsOf(value) ? 'chosen' : 'text';
@@ -33,8 +33,8 @@ export function HoursField({ label, hint, problem, at, value, onChange, optional
   const text = useAgentText();
   const { may } = useForm();
   // Typed text stays text, even if it could be shown as rows.
-  const [asText, setAsText] = useState(() => howOf(value) === 'text');
-  const how = asText && value !== null ? 'text' : howOf(value);
+  const [asText, setAsText] = useState(() => modeOf(value) === 'text');
+  const how = asText && value !== null ? 'text' : modeOf(value);
   const options: How[] = [...(optional ? (['none'] as const) : []), 'chosen', 'always', 'text'];
   const choose = (next: How) => {
     setAsText(next === 'text');

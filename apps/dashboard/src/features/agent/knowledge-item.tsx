@@ -111,14 +111,14 @@ function Known({ item, known }: Pick<ItemProps, 'item' | 'known'>) {
   const name = nameOf(item).replace(/^(\.\/)+/, '');
   const kind = 'file' in item ? 'file' : 'url';
   const upload = kind === 'file' ? known.uploads.find((one) => one.name === name) : undefined;
-  if (upload) return <p className={classes.hint}>{words.waits(sizeOf(upload.bytes, formats.number))}</p>;
+  if (upload) return <p className={classes.hint}>{words.waits(formatSize(upload.bytes, formats.number))}</p>;
   const source = known.sources.find((one) => one.kind === kind && one.name === name);
   return source ? (
     <p className={classes.hint}>{words.known(source.passages, formats.moment(source.read_at))}</p>
   ) : null;
 }
 
-function sizeOf(bytes: number, number: (value: number) => string): string {
+function formatSize(bytes: number, number: (value: number) => string): string {
   return bytes < 1_000_000
     ? `${number(Math.max(1, Math.round(bytes / 1_000)))} kB`
     : `${number(Math.round(bytes / 100_000) / 10)} MB`;

@@ -18,13 +18,13 @@ export function Newer({ agent, mine, onKeep, onTake }: NewerProps) {
   const formats = useFormats();
   const { draft, published } = agent;
   const who = (draft ?? published).author.name ?? newer.file;
-  const said = draft
+  const source = draft
     ? newer.saved(who, formats.moment(draft.saved_at))
     : newer.published(who, formats.moment(published.published_at));
   return (
     <div className={classes.newer} role="alert">
       <p className={classes.cardTitle}>{newer.title}</p>
-      <p>{said}</p>
+      <p>{source}</p>
       <details className={classes.more}>
         <summary>{newer.differs}</summary>
         <DiffView from={wholeOf((draft ?? published).block, agent)} to={mine} />

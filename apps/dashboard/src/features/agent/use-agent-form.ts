@@ -76,7 +76,7 @@ export function useAgentForm(agent: Agent, name: string) {
       problems: now.problems.filter(({ path }) => !isWithin(path, at)),
     }));
   const send = (written: Written) => ({ id, block: written, version: form.version });
-  const settled = (next: Agent, sent: Block) => {
+  const onSaved = (next: Agent, sent: Block) => {
     past.current = agent.version;
     client.setQueryData(agentQuery(name).queryKey, next);
     // Keep what was typed while the request ran.
@@ -90,20 +90,20 @@ export function useAgentForm(agent: Agent, name: string) {
   const save = useMutation({
     mutationFn: async (block: Block) =>
       (await call('agents.saveDraft', { ...send(writtenOf(block, agent)), restores: form.restores })).data,
-    onSuccess: settled,
+    onSuccess: onSaved,
     onError: refused,
   });
   const publish = useMutation({
     mutationFn: async (block: Block) => (await call('agents.publish', send(writtenOf(block, agent)))).data,
     onSuccess: (next, sent) => {
-      settled(next, sent);
+      onSaved(next, sent);
       void client.invalidateQueries({ queryKey: ['agents'] });
     },
     onError: refused,
   });
   const drop = useMutation({
     mutationFn: async (_: Block) => (await call('agents.dropDraft', { id, version: agent.version })).data,
-    onSuccess: settled,
+    onSuccess: onSaved,
     onError: refused,
   });
   return {

@@ -16,7 +16,7 @@ export function Who() {
   const problem = useProblems();
   const { campaign, languages } = agent;
   // Other languages can be typed as a code.
-  const spoken = languages.includes(block.language) ? languages : [...languages, block.language];
+  const languageChoices = languages.includes(block.language) ? languages : [...languages, block.language];
   const onModels = !block.models.includes(OFFLINE);
   return (
     <Part title={who.title} hint={who.hint}>
@@ -30,7 +30,7 @@ export function Who() {
           hint={who.languageHint}
           problem={problem('language')}
           value={block.language}
-          choices={spoken}
+          choices={languageChoices}
           maxLength={3}
           disabled={!may}
           onChange={(language) => set('language', language.trim().toLowerCase())}
@@ -42,7 +42,7 @@ export function Who() {
           hint={who.languageHint}
           problem={problem('language')}
           value={block.language}
-          options={spoken.map((one) => ({ value: one, name: who.languages[one] ?? one }))}
+          options={languageChoices.map((one) => ({ value: one, name: who.languages[one] ?? one }))}
           disabled={!may}
           onChange={(language) => set('language', language)}
         />
@@ -107,7 +107,7 @@ export function Models() {
             <Button
               kind="quiet"
               label={model.up(index + 1)}
-              onClick={() => set('models', swapped(models, index - 1, index))}
+              onClick={() => set('models', swapItems(models, index - 1, index))}
             >
               ↑
             </Button>
@@ -184,7 +184,7 @@ export function Models() {
   );
 }
 
-function swapped<T>(list: readonly T[], one: number, other: number): T[] {
+function swapItems<T>(list: readonly T[], one: number, other: number): T[] {
   const [a, b] = [list[one]!, list[other]!];
   return list.with(one, b).with(other, a);
 }

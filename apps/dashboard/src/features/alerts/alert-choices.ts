@@ -12,7 +12,7 @@ const NAMES = ['title', 'sound', 'system'] as const;
 
 /** @param value the stored preference; alerts that it does not turn off are on */
 export function alertChoices(value: unknown): AlertChoices {
-  const said = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
-  const [title, sound, system] = NAMES.map((name) => said[name] !== false);
+  const stored = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  const [title, sound, system] = NAMES.map((name) => stored[name] !== false);
   return { title: title ?? true, sound: sound ?? true, system: system ?? true };
 }

@@ -32,65 +32,65 @@ export function Alerts() {
 
   const alert = ({ lead_id, ...row }: Row) => {
     if (choices.sound) playSound();
-    if (!choices.system || !document.hidden || !maySpeak()) return;
+    if (!choices.system || !document.hidden || !areNotificationsAllowed()) return;
     const { reason, text: words } = row.attention!;
     // With the lead's id as its tag, a new notification replaces the lead's previous one.
-    const spoken = speak(nameOf(row), {
+    const notification = showNotification(nameOf(row), {
       body: text.inbox.cause(reason, words && formats.told(words)),
       tag: lead_id,
     });
-    spoken?.addEventListener('click', () => {
+    notification?.addEventListener('click', () => {
       window.focus();
       void navigate({ to: '/inbox/$leadId', params: { leadId: lead_id } });
-      spoken.close();
+      notification.close();
     });
   };
   // An alert must use the current preferences.
   const latest = useRef(alert);
   latest.current = alert;
 
-  const mayList = can('inbox.list');
+  const canList = can('inbox.list');
   const { id } = member;
   useEffect(() => {
-    if (!mayList) return;
+    if (!canList) return;
     const needs = new Needs();
     const screen = openOnScreen();
     let leads = false;
-    const look = async (): Promise<Row[]> =>
+    const fetchWaiting = async (): Promise<Row[]> =>
       (await call('inbox.list', { view: 'attention', limit: MOST_LOOKED_AT })).data;
-    const judge = async (row: Row) => {
+    const alertIfNew = async (row: Row) => {
       if (!needs.isNews(row, id) || !leads) return;
       if (!(await screen.isShown(row.lead_id))) latest.current(row);
     };
     // Leads that already need a person when the page opens cause no alert.
-    const known = look()
+    const known = fetchWaiting()
       .then((rows) => rows.forEach((row) => void needs.isNews(row, id)))
       .catch(() => undefined);
-    const deaf = whenTold((told) => {
+    const unsubscribe = whenTold((told) => {
       leads = told.isOwn;
-      if (told.name === 'conversation') void known.then(() => judge(told.data.row));
+      if (told.name === 'conversation') void known.then(() => alertIfNew(told.data.row));
     });
     const timer = setInterval(() => {
       // The next poll retries after a minute.
       if (leads)
-        void look().then(
-          (rows) => rows.forEach((row) => void judge(row)),
+        void fetchWaiting().then(
+          (rows) => rows.forEach((row) => void alertIfNew(row)),
           () => undefined,
         );
     }, LOOK_MS);
     return () => {
-      deaf();
+      unsubscribe();
       clearInterval(timer);
       screen.close();
     };
-  }, [mayList, id]);
+  }, [canList, id]);
   return null;
 }
 
 /** Returns whether system notifications are allowed. */
-const maySpeak = (): boolean => 'Notification' in window && Notification.permission === 'granted';
+const areNotificationsAllowed = (): boolean => 'Notification' in window && Notification.permission === 'granted';
 
-function speak(title: string, options: NotificationOptions): Notification | null {
+function showNotification(title: string, options: NotificationOptions): Notification | null {
   try {
     return new Notification(title, options);
   } catch {

@@ -10,16 +10,16 @@ const SOFTLY = 0.06;
  * @returns a function that stops waiting
  */
 export function primeSound(): () => void {
-  const prime = () => {
+  const resume = () => {
     context ??= new AudioContext();
     // Browsers ignore some keys; the next one tries again.
-    void context.resume().then(unprime, () => undefined);
+    void context.resume().then(stopWaiting, () => undefined);
   };
-  const unprime = () => {
-    for (const event of ['pointerdown', 'keydown'] as const) window.removeEventListener(event, prime, true);
+  const stopWaiting = () => {
+    for (const event of ['pointerdown', 'keydown'] as const) window.removeEventListener(event, resume, true);
   };
-  for (const event of ['pointerdown', 'keydown'] as const) window.addEventListener(event, prime, true);
-  return unprime;
+  for (const event of ['pointerdown', 'keydown'] as const) window.addEventListener(event, resume, true);
+  return stopWaiting;
 }
 
 export function playSound(): void {

@@ -38,9 +38,9 @@ function Panel({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (id: strin
   const state = stateOf(meeting, useNow());
   const { lead, may, calendar } = meeting;
   const name = lead.name ?? lead.phone ?? words.unnamed;
-  const mayMark = may.mark && can('meetings.mark');
-  const mayMove = may.move && can('meetings.move');
-  const mayCancel = may.cancel && can('meetings.cancel');
+  const canMark = may.mark && can('meetings.mark');
+  const canMove = may.move && can('meetings.move');
+  const canCancel = may.cancel && can('meetings.cancel');
   return (
     <div className={classes.panel}>
       <h2 className={classes.name} dir="auto">
@@ -56,17 +56,17 @@ function Panel({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (id: strin
           {words.atProvider(words.providers[calendar.provider] ?? calendar.provider)}
         </p>
       )}
-      {mayMark && <Marks meeting={meeting} />}
-      {(mayMove || mayCancel) && form === null && (
+      {canMark && <Marks meeting={meeting} />}
+      {(canMove || canCancel) && form === null && (
         <div className={classes.buttons}>
-          {mayMove && <Button onClick={() => setForm('move')}>{words.move}</Button>}
-          {mayCancel && <Button onClick={() => setForm('cancel')}>{words.cancel}</Button>}
+          {canMove && <Button onClick={() => setForm('move')}>{words.move}</Button>}
+          {canCancel && <Button onClick={() => setForm('cancel')}>{words.cancel}</Button>}
         </div>
       )}
-      {form === 'move' && mayMove && (
+      {form === 'move' && canMove && (
         <MoveForm meeting={meeting} onClose={() => setForm(null)} onMoved={onOpen} />
       )}
-      {form === 'cancel' && mayCancel && <CancelForm meeting={meeting} onClose={() => setForm(null)} />}
+      {form === 'cancel' && canCancel && <CancelForm meeting={meeting} onClose={() => setForm(null)} />}
       {may.cancel && can('meetings.link') && <LeadsLink id={meeting.id} />}
     </div>
   );
@@ -79,17 +79,17 @@ function Became({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (id: stri
   const when = useWhen();
   const { status, timezone, moved_to, moving_to, canceling, canceled_at, reason, asked_by, failure } =
     meeting;
-  const said: ReactNode[] = [];
-  if (status === 'reserved') said.push(words.reserved);
-  if (canceling) said.push(words.canceling);
-  if (moving_to !== null) said.push(words.movingTo(when(moving_to, timezone)));
+  const details: ReactNode[] = [];
+  if (status === 'reserved') details.push(words.reserved);
+  if (canceling) details.push(words.canceling);
+  if (moving_to !== null) details.push(words.movingTo(when(moving_to, timezone)));
   if (canceled_at !== null && status === 'canceled')
-    said.push(words.canceledAs(asked_by && words.by[asked_by], formats.moment(canceled_at)));
-  if (reason !== null && (status === 'canceled' || canceling)) said.push(<q dir="auto">{reason}</q>);
-  if (failure !== null && status === 'failed') said.push(words.failed(formats.told(failure)));
+    details.push(words.canceledAs(asked_by && words.by[asked_by], formats.moment(canceled_at)));
+  if (reason !== null && (status === 'canceled' || canceling)) details.push(<q dir="auto">{reason}</q>);
+  if (failure !== null && status === 'failed') details.push(words.failed(formats.told(failure)));
   return (
     <>
-      {said.map((one, index) => (
+      {details.map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no id
         <p key={index} className={classes.became}>
           {one}
@@ -156,7 +156,8 @@ function About({ meeting }: { meeting: MeetingDetail }) {
 function Marks({ meeting }: { meeting: MeetingDetail }) {
   const words = useBookingsText();
   const mark = useMark(meeting.id);
-  const said = meeting.status === 'no_show' ? 'no_show' : meeting.attended_at === null ? undefined : 'came';
+  const outcome =
+    meeting.status === 'no_show' ? 'no_show' : meeting.attended_at === null ? undefined : 'came';
   return (
     <fieldset className={classes.marks}>
       <legend>{words.ask}</legend>
@@ -164,8 +165,8 @@ function Marks({ meeting }: { meeting: MeetingDetail }) {
         {(['came', 'no_show'] as const).map((one) => (
           <Button
             key={one}
-            kind={said === undefined && one === 'came' ? 'strong' : 'plain'}
-            disabled={said === one}
+            kind={outcome === undefined && one === 'came' ? 'strong' : 'plain'}
+            disabled={outcome === one}
             busy={mark.isPending && mark.variables === one}
             onClick={() => !mark.isPending && mark.mutate(one)}
           >

@@ -125,13 +125,13 @@ function Time({ start, timezone, isChosen, onChoose }: TimeProps) {
   const words = useBookingsText();
   const formats = useFormats();
   const own = formats.clock(start);
-  const there = timezone === null ? own : formats.clockIn(start, timezone);
+  const localTime = timezone === null ? own : formats.clockIn(start, timezone);
   return (
     <label className={classes.time}>
       <input type="radio" name="meeting-slot" checked={isChosen} onChange={onChoose} />
       <span>
         {own}
-        {there !== own && <small> {words.in(there, placeOf(timezone!))}</small>}
+        {localTime !== own && <small> {words.in(localTime, placeOf(timezone!))}</small>}
       </span>
     </label>
   );

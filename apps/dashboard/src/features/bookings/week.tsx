@@ -67,7 +67,7 @@ export function Week({ days, meetings, campaigns, busy, onOpen }: WeekProps) {
                 {day === today && <NowLine at={at} first={first} last={last} />}
                 <ul className={classes.meetings}>
                   {columns[index]!.map((one) => (
-                    <li key={one.meeting.id} className={classes.place} style={boxOf(one, first)}>
+                    <li key={one.meeting.id} className={classes.place} style={boxStyle(one, first)}>
                       <Card
                         placed={one}
                         tone={toneOf(one.meeting, campaigns)}
@@ -93,7 +93,7 @@ const HALF_HOUR = 2.25;
 /** A day without a clock change, for the hour labels. */
 const PLAIN_DAY = '2026-01-15';
 
-function boxOf({ from, to, column, columns }: Placed, first: number) {
+function boxStyle({ from, to, column, columns }: Placed, first: number) {
   const rem = (minutes: number) => `${(minutes / 30) * HALF_HOUR}rem`;
   return {
     top: rem(from - first * 60),

@@ -14,11 +14,11 @@ export function Span({ meeting: { start_at, end_at, timezone }, short }: SpanPro
   const formats = useFormats();
   const words = useBookingsText();
   const own = formats.clock(start_at);
-  const there = formats.clockIn(start_at, timezone);
+  const localTime = formats.clockIn(start_at, timezone);
   return (
     <>
       <time dateTime={start_at}>{short ? own : `${own}–${formats.clock(end_at)}`}</time>
-      {own !== there && <> · {words.in(there, placeOf(timezone))}</>}
+      {own !== localTime && <> · {words.in(localTime, placeOf(timezone))}</>}
     </>
   );
 }
@@ -29,7 +29,7 @@ export function useWhen(): (at: string, timezone: string) => string {
   const words = useBookingsText();
   return (at, timezone) => {
     const own = `${formats.shortDay(at)}, ${formats.clock(at)}`;
-    const there = formats.clockIn(at, timezone);
-    return formats.clock(at) === there ? own : `${own} (${words.in(there, placeOf(timezone))})`;
+    const localTime = formats.clockIn(at, timezone);
+    return formats.clock(at) === localTime ? own : `${own} (${words.in(localTime, placeOf(timezone))})`;
   };
 }

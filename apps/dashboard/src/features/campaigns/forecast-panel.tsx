@@ -40,11 +40,11 @@ function Foretold({ of, card }: { of: Forecast; card: Card }) {
         <Facts of={[[text.hours, hours]]} />
       </>
     );
-  const noon = (day: string) => formats.instant(day, '12:00')!;
+  const noonOn = (day: string) => formats.instant(day, '12:00')!;
   const bars = by_day.slice(0, DRAWN).map(({ day, first_contacts }) => ({
     id: day,
     label: String(Number(day.slice(8))),
-    name: formats.day(noon(day)),
+    name: formats.day(noonOn(day)),
     value: first_contacts,
     shown: formats.number(first_contacts),
   }));
@@ -52,7 +52,7 @@ function Foretold({ of, card }: { of: Forecast; card: Card }) {
     <>
       <p>
         <span className={classes.big}>{text.waiting(waiting, formats.number(waiting), capped)}</span>
-        {done_on !== null && ` · ${text.doneOn(formats.date(noon(done_on)))}`}
+        {done_on !== null && ` · ${text.doneOn(formats.date(noonOn(done_on)))}`}
       </p>
       {condition !== null && <p className={classes.warn}>{text.conditions[condition]}</p>}
       <Facts

@@ -34,11 +34,11 @@ export function PushDialog({ card, onClose }: PushDialogProps) {
     ...(typed.name.trim() && { name: typed.name.trim() }),
     ...(typed.email.trim() && { email: typed.email.trim() }),
   };
-  const look = useMutation({
+  const previewing = useMutation({
     mutationFn: async () => (await call('campaigns.previewLead', input)).data,
   });
   // The preview of the current input. An answer to earlier input is ignored.
-  const preview = look.data;
+  const preview = previewing.data;
   const push = useMutation({
     mutationFn: async () => (await call('campaigns.pushLead', input)).data,
     onSuccess: ({ phone, note }) => {
@@ -48,24 +48,24 @@ export function PushDialog({ card, onClose }: PushDialogProps) {
       void client.invalidateQueries({ queryKey: ['leads'] });
     },
   });
-  const error = push.error ?? look.error;
+  const error = push.error ?? previewing.error;
   const problem = error && problemOf(error);
   const problems = problemsByField(problem, common);
   const isSaid = FIELDS.some((field) => problems[field] !== undefined);
   const set = (field: (typeof FIELDS)[number]) => (value: string) => {
     setTyped((old) => ({ ...old, [field]: value }));
-    look.reset();
+    previewing.reset();
     push.reset();
   };
   return (
     <FormDialog
       title={text.pushTitle(card.name)}
-      verb={preview ? text.pushVerb : text.look}
-      busy={look.isPending || push.isPending}
+      verb={preview ? text.pushVerb : text.previewing}
+      busy={previewing.isPending || push.isPending}
       // Without a first message there is nothing to push.
       ready={input.phone !== '' && preview?.first_message !== null}
       problem={problem && !isSaid ? common.problemOf(problem) : null}
-      onSubmit={() => (preview ? push.mutate() : look.mutate())}
+      onSubmit={() => (preview ? push.mutate() : previewing.mutate())}
       onClose={onClose}
     >
       <p className={classes.note}>{text.pushHint}</p>

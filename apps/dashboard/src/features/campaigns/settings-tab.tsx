@@ -41,12 +41,12 @@ export function CampaignSettings() {
 
 function Settings({ card }: { card: Card }) {
   const text = useCampaignText();
-  const may = useCan()('campaignBoard.update');
+  const canEdit = useCan()('campaignBoard.update');
   const number = card.number?.name ?? text.numberNone;
   return (
     <Page title={null}>
-      <Section title={text.basics} hint={may ? text.basicsHint : text.readOnly}>
-        {may ? (
+      <Section title={text.basics} hint={canEdit ? text.basicsHint : text.readOnly}>
+        {canEdit ? (
           <Form card={card} />
         ) : (
           <Facts
@@ -59,7 +59,7 @@ function Settings({ card }: { card: Card }) {
         )}
         <Facts of={[[text.slug, <code key="slug">{card.campaign_id}</code>]]} />
       </Section>
-      {may && (
+      {canEdit && (
         <Section title={text.life} hint={text.lifeHint[card.status]}>
           <Life card={card} />
         </Section>
@@ -97,7 +97,7 @@ function Form({ card }: { card: Card }) {
         ...(name !== undefined && { name: name.trim() }),
         ...(number !== undefined && { number: number === '' ? null : number }),
         ...(purpose !== undefined && { purpose }),
-        ...(template !== undefined && { template: templateOf(template) }),
+        ...(template !== undefined && { template: toTemplate(template) }),
       };
       return call('campaignBoard.update', { id: card.id, ...change });
     },
@@ -169,7 +169,7 @@ function Form({ card }: { card: Card }) {
   );
 }
 
-function templateOf({ name, language, variables }: Fields['template']): Change['template'] {
+function toTemplate({ name, language, variables }: Fields['template']): Change['template'] {
   if (name.trim() === '') return null;
   const lines = variables
     .split('\n')

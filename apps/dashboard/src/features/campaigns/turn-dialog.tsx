@@ -31,7 +31,7 @@ function change(turn: Turn, id: string): Promise<unknown> {
 }
 
 /** Returns what a draft lacks before it can start, as far as its card shows. */
-function missingOf({ number, template, purpose }: Card): 'number' | 'template' | null {
+function findMissing({ number, template, purpose }: Card): 'number' | 'template' | null {
   if (number === null) return 'number';
   return number.templates && purpose === 'setter' && template === null ? 'template' : null;
 }
@@ -56,7 +56,7 @@ export function TurnDialog({ card, turn, onClose }: TurnDialogProps) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
   });
-  const missing = turn === 'start' ? missingOf(card) : null;
+  const missing = turn === 'start' ? findMissing(card) : null;
   const full = data?.room != null && data.room.active >= data.room.most;
   return (
     <Dialog open title={title(card.name)} onClose={onClose}>
@@ -125,16 +125,16 @@ function What({ of }: { of: Consequences }) {
             [of.typing, stops.typing],
             [of.held_conversations, stops.held],
           ];
-  const said = lines.filter(([count]) => count > 0);
+  const counted = lines.filter(([count]) => count > 0);
   const room = of.room;
   const most = room && formats.number(room.most);
   return (
     <>
-      {said.length === 0 ? (
+      {counted.length === 0 ? (
         <p>{of.action === 'resume' ? goes.nothing : stops.nothing}</p>
       ) : (
         <ul className={classes.what}>
-          {said.map(([count, say]) => (
+          {counted.map(([count, say]) => (
             <li key={say(0, '')}>{say(count, formats.number(count))}</li>
           ))}
         </ul>

@@ -17,7 +17,7 @@ export function AnsweringLine({ lead, control }: { lead: Detail; control: Contro
   const takeOverKeys = useShownKeys('conversation.take-over', 't');
   const giveBackKeys = useShownKeys('conversation.give-back', 'shift+t');
   const { answering } = lead;
-  const inHands = answering.by === 'member' || answering.by === 'phone';
+  const isWithPerson = answering.by === 'member' || answering.by === 'phone';
   // A conversation that a colleague owns, or no one took yet, can be taken over as well as given back.
   const isOwn = answering.by === 'member' && answering.member?.id === member.id;
   const sentence = control.pending ?? text.answering.sentence(answering, { own: member.id, formats, now });
@@ -30,7 +30,7 @@ export function AnsweringLine({ lead, control }: { lead: Detail; control: Contro
             {text.answering.takeOver}
           </Button>
         )}
-        {inHands && can('leads.resume') && (
+        {isWithPerson && can('leads.resume') && (
           <Button kind="plain" busy={control.busy} onClick={control.giveBack} keys={giveBackKeys}>
             {text.answering.giveBack}
           </Button>

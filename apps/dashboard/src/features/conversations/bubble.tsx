@@ -34,7 +34,7 @@ export const Bubble = memo(function Bubble({ lead, item, marked, acts }: BubbleP
   const formats = useFormats();
   const can = useCan();
   const { author, direction, state } = item;
-  const out = direction === 'outbound';
+  const isOutbound = direction === 'outbound';
   const waits = item.type === 'MEMBER_MESSAGE' && (state === 'queued' || state === 'sending');
   return (
     <article
@@ -55,9 +55,9 @@ export const Bubble = memo(function Bubble({ lead, item, marked, acts }: BubbleP
         )}
       </div>
       <p className={classes.byline}>
-        {out && <span>{text.inbox.author(author.kind, author.name)} · </span>}
+        {isOutbound && <span>{text.inbox.author(author.kind, author.name)} · </span>}
         <Clock at={item.at} />
-        {out && (
+        {isOutbound && (
           <span>
             {' · '}
             {text.transcript.state(state, item.waits_until && formats.moment(item.waits_until))}
@@ -74,7 +74,7 @@ export const Bubble = memo(function Bubble({ lead, item, marked, acts }: BubbleP
           </button>
         )}
       </p>
-      {out && item.explanation !== null && state !== 'accepted' && (
+      {isOutbound && item.explanation !== null && state !== 'accepted' && (
         <p className={classes.explanation}>{formats.told(item.explanation)}</p>
       )}
       {author.kind === 'member' && (state === 'refused' || state === 'unconfirmed') && (

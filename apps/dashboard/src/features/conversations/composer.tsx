@@ -41,7 +41,7 @@ export function Composer({ lead, ref }: ComposerProps) {
   const [words, setWords] = useState(() => readDraft(lead.id));
   const [atOnce, setAtOnce] = useState(false);
   const [asked, setAsked] = useState(false);
-  const typists = usePresence(lead.id).filter(({ state }) => state === 'typing');
+  const typingMembers = usePresence(lead.id).filter(({ state }) => state === 'typing');
   const sending = useReply(lead.id, (sent) => {
     const rest = afterSent(readDraft(lead.id), sent);
     setWords(rest);
@@ -66,7 +66,7 @@ export function Composer({ lead, ref }: ComposerProps) {
   const isTooLong = words.length > LONGEST;
   const send = (giveBack: boolean) => {
     if (words.trim() === '' || isTooLong || sending.busy) return;
-    if (typists.length > 0 && !asked) return setAsked(true);
+    if (typingMembers.length > 0 && !asked) return setAsked(true);
     sending.send({ text: words, giveBack, humanize: !atOnce, seen: lead.last_item });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -77,12 +77,14 @@ export function Composer({ lead, ref }: ComposerProps) {
     event.preventDefault();
     send(event.shiftKey);
   };
-  const closed = closedBecause(lead, useNow());
+  const closed = closedReason(lead, useNow());
   const { member } = useSession();
   const isOwn = lead.answering.by === 'member' && lead.answering.member?.id === member.id;
   return (
     <section className={`${classes.composer} no-print`} aria-label={text.composer.title}>
-      {asked && <p className={classes.ask}>{text.composer.isAnswering(typists.map(({ name }) => name))}</p>}
+      {asked && (
+        <p className={classes.ask}>{text.composer.isAnswering(typingMembers.map(({ name }) => name))}</p>
+      )}
       {isTooLong && (
         <p className={classes.ask} role="alert">
           {text.composer.tooLong(formats.number(words.length), formats.number(LONGEST))}
@@ -122,7 +124,7 @@ export function Composer({ lead, ref }: ComposerProps) {
   );
 }
 
-function closedBecause(
+function closedReason(
   lead: Detail,
   now: number,
 ): 'opted_out' | 'blocked' | 'window_closed' | 'not_contacted' | null {
@@ -176,29 +178,29 @@ function Outcome({ sending, number }: { sending: Sending; number: Detail['number
     );
   }
   const newer = problem.code === 'newer_message';
-  const away = problem.code === 'agent_disconnected' && number;
-  const lost = problem.code === 'offline' || problem.status >= 500;
+  const isDisconnected = problem.code === 'agent_disconnected' && number;
+  const isUnconfirmed = problem.code === 'offline' || problem.status >= 500;
   return (
     <div className={classes.outcome} role="alert" data-bad>
       <p>
         {newer
           ? text.composer.newer
-          : away
+          : isDisconnected
             ? text.composer.numberAway(number.name ?? number.phone ?? '')
             : text.composer.notSent(text.problemOf(problem))}
       </p>
       {newer && <Button onClick={sending.anyway}>{text.composer.sendAnyway}</Button>}
-      {lost && <Button onClick={sending.again}>{text.retry}</Button>}
+      {isUnconfirmed && <Button onClick={sending.again}>{text.retry}</Button>}
     </div>
   );
 }
 
 /** Reports to colleagues that the member is typing or has stopped. */
 function useTypingNews(lead: string, words: string): void {
-  const told = useRef(0);
+  const reportedAt = useRef(0);
   useEffect(() => {
-    if (words === '' || serverNow() - told.current < TYPING_EVERY_MS) return;
-    told.current = serverNow();
+    if (words === '' || serverNow() - reportedAt.current < TYPING_EVERY_MS) return;
+    reportedAt.current = serverNow();
     // A lost presence update is repeated soon.
     call('inbox.presence', { lead_id: lead, state: 'typing' }).catch(() => undefined);
   }, [lead, words]);

@@ -47,8 +47,8 @@ export function Conversation({ leadId, ...rest }: ConversationProps) {
     if (problem.status === 404) return <p className={classes.nothing}>{text.conversation.unknown}</p>;
     return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
   }
-  const gone = error !== null && problemOf(error).status === 404;
-  return <Open key={lead.id} lead={lead} gone={gone} {...rest} />;
+  const isDeleted = error !== null && problemOf(error).status === 404;
+  return <Open key={lead.id} lead={lead} gone={isDeleted} {...rest} />;
 }
 
 function Open({
@@ -58,7 +58,7 @@ function Open({
   onRecord,
   onField,
   onKinds,
-  gone,
+  gone: isDeleted,
 }: Omit<ConversationProps, 'leadId'> & { lead: Detail; gone: boolean }) {
   const text = useText();
   const campaign = useCampaignName(lead.campaign_id);
@@ -106,7 +106,7 @@ function Open({
       </header>
       <FieldKeys onField={onField} />
       <BookForLead lead={lead} />
-      <Talk lead={lead} target={search.m} kinds={search.kinds} onWhy={onWhy} gone={gone} />
+      <Talk lead={lead} target={search.m} kinds={search.kinds} onWhy={onWhy} gone={isDeleted} />
     </section>
   );
 }

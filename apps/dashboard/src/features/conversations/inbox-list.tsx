@@ -113,10 +113,10 @@ function Rows({ filters, selected }: { filters: InboxSearch; selected: string | 
   const last = shown.at(-1)?.index ?? 0;
   const { hasNextPage, fetchNextPage } = inbox;
   // After a failed page, wait for the stream to reconnect and trigger a refetch.
-  const mayAsk = hasNextPage && !inbox.isFetching && !inbox.isFetchNextPageError;
+  const canLoadMore = hasNextPage && !inbox.isFetching && !inbox.isFetchNextPageError;
   useEffect(() => {
-    if (mayAsk && last >= rows.length - 10) void fetchNextPage();
-  }, [last, rows.length, mayAsk, fetchNextPage]);
+    if (canLoadMore && last >= rows.length - 10) void fetchNextPage();
+  }, [last, rows.length, canLoadMore, fetchNextPage]);
   if (inbox.error && rows.length === 0) {
     return <ProblemNote problem={problemOf(inbox.error)} onRetry={() => void inbox.refetch()} />;
   }

@@ -28,13 +28,13 @@ export function NoteField({ lead, onClose }: { lead: string; onClose: () => void
   // A layout effect, because letters can be typed as soon as the field is visible.
   useLayoutEffect(() => field.current?.focus(), []);
   const isTooLong = words.trim().length > LONGEST;
-  const mayWrite = words.trim() !== '' && !isTooLong && !busy;
+  const canSave = words.trim() !== '' && !isTooLong && !busy;
   const change = (now: string) => {
     setWords(now);
     keepDraft(draft, now);
   };
   const write = async () => {
-    if (!mayWrite) return;
+    if (!canSave) return;
     setBusy(true);
     setProblem(null);
     try {
@@ -89,7 +89,7 @@ export function NoteField({ lead, onClose }: { lead: string; onClose: () => void
           <Button
             kind="strong"
             busy={busy}
-            disabled={!mayWrite}
+            disabled={!canSave}
             onClick={() => void write()}
             keys={isMac ? '⌘⏎' : 'Ctrl+Enter'}
           >

@@ -81,7 +81,7 @@ type Marks = Partial<Pick<InboxRow, 'attention' | 'unread'>>;
  */
 export function showMarks(client: QueryClient, lead: string, marks: Marks): () => void {
   let before: Marks | null = null;
-  const put = (part: (row: InboxRow) => Marks) =>
+  const updateRows = (part: (row: InboxRow) => Marks) =>
     client.setQueriesData<InfiniteData<InboxPage>>({ queryKey: ['inbox'] }, (old) =>
       old
         ? {
@@ -93,11 +93,11 @@ export function showMarks(client: QueryClient, lead: string, marks: Marks): () =
           }
         : old,
     );
-  put((row) => {
+  updateRows((row) => {
     before ??= { attention: row.attention, unread: row.unread };
     return marks;
   });
-  return () => put(() => before ?? {});
+  return () => updateRows(() => before ?? {});
 }
 
 /** Refetches what a change of one lead affects, in case no live event arrives. */

@@ -10,8 +10,8 @@ import { useCan } from '../session/session.ts';
  */
 export function useReading(lead: Detail): (isUnread: boolean) => void {
   const can = useCan();
-  const mayRead = can('inbox.read');
-  const keptAt = useRef<string | null>(null);
+  const canMarkRead = can('inbox.read');
+  const keptUnreadAt = useRef<string | null>(null);
   useEffect(() => {
     // A lost presence update is repeated soon.
     const tell = (state: 'viewing' | 'gone') =>
@@ -25,19 +25,19 @@ export function useReading(lead: Detail): (isUnread: boolean) => void {
   }, [lead.id]);
   const { id, last_item } = lead;
   useEffect(() => {
-    if (!mayRead || last_item === null) return;
+    if (!canMarkRead || last_item === null) return;
     const read = () => {
-      if (document.visibilityState !== 'visible' || keptAt.current === last_item) return;
+      if (document.visibilityState !== 'visible' || keptUnreadAt.current === last_item) return;
       // If the request fails, the row only stays bold.
       call('inbox.read', { id, through: last_item }).catch(() => undefined);
     };
     read();
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
-  }, [id, last_item, mayRead]);
+  }, [id, last_item, canMarkRead]);
   return useCallback(
     (isUnread) => {
-      keptAt.current = isUnread ? last_item : null;
+      keptUnreadAt.current = isUnread ? last_item : null;
     },
     [last_item],
   );

@@ -27,7 +27,7 @@ export function Record({ lead, field, onField, onGoTo }: RecordProps) {
   const campaign = useCampaignName(lead.campaign_id);
   // Loaded early, so that the list is ready when a member opens it.
   useColleagues();
-  const fieldOf = (name: LeadFieldName) => (
+  const renderField = (name: LeadFieldName) => (
     <LeadField
       field={name}
       lead={lead}
@@ -36,10 +36,10 @@ export function Record({ lead, field, onField, onGoTo }: RecordProps) {
     />
   );
   const facts: [string, React.ReactNode][] = [
-    [text.leadFields.names.name, fieldOf('name')],
+    [text.leadFields.names.name, renderField('name')],
     [words.phone, lead.phone && lead.channel === 'whatsapp' ? phoneOf(lead.phone) : null],
     [words.instagram, lead.ig_username && `@${lead.ig_username}`],
-    [text.leadFields.names.email, fieldOf('email')],
+    [text.leadFields.names.email, renderField('email')],
     [words.campaign, campaign],
     [
       words.source,
@@ -55,7 +55,7 @@ export function Record({ lead, field, onField, onGoTo }: RecordProps) {
         {DECIDED.map((name) => (
           <div key={name}>
             <dt>{text.leadFields.names[name]}</dt>
-            <dd>{fieldOf(name)}</dd>
+            <dd>{renderField(name)}</dd>
           </div>
         ))}
       </dl>

@@ -23,11 +23,11 @@ interface Attempt {
 }
 
 /** Attempts whose result is unknown, by lead. They are kept while another lead is open. */
-const lost = new Map<string, Attempt>();
+const unconfirmed = new Map<string, Attempt>();
 
 /** The same text reuses the same key, so that pressing Send instead of Retry does not send twice. */
-function attemptOf(lead: string, draft: Draft): Attempt {
-  const last = lost.get(lead);
+function getAttempt(lead: string, draft: Draft): Attempt {
+  const last = unconfirmed.get(lead);
   if (last?.draft.text !== draft.text) return { key: unique(), draft };
   return { key: last.key, draft: { ...draft, humanize: last.draft.humanize } };
 }
@@ -62,15 +62,15 @@ export function useReply(lead: string, onSent: (words: string) => void): Sending
       ),
     onSuccess: (answer, { key, draft }) => {
       attempt.current = null;
-      lost.delete(lead);
+      unconfirmed.delete(lead);
       setWaitsUntil(null);
       show(answer, key, draft);
       onSent(draft.text);
     },
     onError: (failure, tried) => {
       const { code, status, retryAfter } = problemOf(failure);
-      if (code === 'offline' || code === 'request_in_flight' || status >= 500) lost.set(lead, tried);
-      else lost.delete(lead);
+      if (code === 'offline' || code === 'request_in_flight' || status >= 500) unconfirmed.set(lead, tried);
+      else unconfirmed.delete(lead);
       // Refetch to show the lead's new message, the remaining quota, or why nothing can be sent any more.
       if (code !== 'offline') askAgain(client, lead);
       // The number is at its rate limit; the reply is sent automatically when it can be.
@@ -117,7 +117,7 @@ export function useReply(lead: string, onSent: (words: string) => void): Sending
     },
     [mutate],
   );
-  const start = useCallback((draft: Draft) => go(attemptOf(lead, draft)), [go, lead]);
+  const start = useCallback((draft: Draft) => go(getAttempt(lead, draft)), [go, lead]);
   const again = useCallback(() => {
     setWaitsUntil(null);
     if (attempt.current) go(attempt.current);
@@ -134,7 +134,7 @@ export function useReply(lead: string, onSent: (words: string) => void): Sending
     anyway: () => attempt.current && start({ ...attempt.current.draft, seen: null }),
     forget: () => {
       attempt.current = null;
-      lost.delete(lead);
+      unconfirmed.delete(lead);
       setWaitsUntil(null);
       reset();
     },

@@ -27,7 +27,7 @@ export function useTalkActions(lead: Detail, { control, onWhy, reply, note }: Ta
   const { takeOver, giveBack } = control;
   const { id, name, phone, ig_username, whatsapp_id } = lead;
   const actions = useMemo<Action[]>(() => {
-    const newestOfAgent = () => {
+    const latestAgentMessage = () => {
       const pages = client.getQueriesData<{ pages: TimelinePage[] }>({ queryKey: ['timeline', id] });
       const items = pages.flatMap(([, data]) => data?.pages.flatMap((page) => page.data) ?? []);
       const own = items.filter((item) => item.kind === 'message' && item.author.kind === 'agent');
@@ -93,7 +93,7 @@ export function useTalkActions(lead: Detail, { control, onWhy, reply, note }: Ta
         needs: 'inbox.explain',
         group,
         run: () => {
-          const message = focusedMessage() ?? newestOfAgent();
+          const message = focusedMessage() ?? latestAgentMessage();
           if (message !== undefined) onWhy(message);
         },
       },

@@ -57,7 +57,7 @@ export function Transcript(props: TranscriptProps) {
   );
 }
 
-const heightOf = ({ isFirst }: Line): number => (isFirst ? 100 : 64);
+const estimateHeight = ({ isFirst }: Line): number => (isFirst ? 100 : 64);
 
 interface LinesProps extends TranscriptProps {
   items: readonly Item[];
@@ -80,7 +80,7 @@ function Lines({ lead, target, kinds, acts, items, timeline }: LinesProps) {
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => heightOf(lines[index]!),
+    estimateSize: (index) => estimateHeight(lines[index]!),
     // The date is part of the item below it: as a separate row it would come apart when older items load.
     getItemKey: (index) => lines[index]!.item.id,
     overscan: 10,
@@ -91,19 +91,28 @@ function Lines({ lead, target, kinds, acts, items, timeline }: LinesProps) {
     initialOffset: () => {
       const above = wanted === -1 ? lines : lines.slice(0, wanted);
       const room = wanted === -1 ? window.innerHeight : window.innerHeight / 2;
-      return Math.max(0, above.reduce((sum, line) => sum + heightOf(line), 0) - room);
+      return Math.max(0, above.reduce((sum, line) => sum + estimateHeight(line), 0) - room);
     },
   });
   const shown = virtual.getVirtualItems();
   const first = shown[0]?.index ?? 0;
   const last = shown.at(-1)?.index ?? 0;
   // After a failed page, wait for the stream to reconnect and trigger a refetch.
-  const mayAsk = !isFetching && !timeline.isFetchPreviousPageError && !timeline.isFetchNextPageError;
+  const canLoadMore = !isFetching && !timeline.isFetchPreviousPageError && !timeline.isFetchNextPageError;
   useEffect(() => {
-    if (!mayAsk) return;
+    if (!canLoadMore) return;
     if (first < 10 && hasPreviousPage) void fetchPreviousPage();
     else if (last > lines.length - 10 && hasNextPage) void fetchNextPage();
-  }, [first, last, lines.length, mayAsk, hasPreviousPage, fetchPreviousPage, hasNextPage, fetchNextPage]);
+  }, [
+    first,
+    last,
+    lines.length,
+    canLoadMore,
+    hasPreviousPage,
+    fetchPreviousPage,
+    hasNextPage,
+    fetchNextPage,
+  ]);
 
   const [arrived, setArrived] = useState<string | null>(null);
   // Runs once for each conversation and target: scrolls to the requested message or to the end.
@@ -229,9 +238,9 @@ function daysOf(dayKey: (at: string) => string): (item: Item) => string {
 function withDays(items: readonly Item[], dayOf: (item: Item) => string, hasOlder: boolean): Line[] {
   let day = hasOlder && items[0] ? dayOf(items[0]) : '';
   return items.map((item) => {
-    const its = dayOf(item);
-    const isFirst = its !== day;
-    day = its;
+    const itemDay = dayOf(item);
+    const isFirst = itemDay !== day;
+    day = itemDay;
     return { item, isFirst };
   });
 }

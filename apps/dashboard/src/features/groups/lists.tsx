@@ -126,10 +126,10 @@ export function Moves({ id, ask }: { id: string; ask: Ask }) {
   const line = (move: Move) => (
     <li key={move.id} className={classes.line}>
       <Clock at={move.occurred_at} />
-      <p>{told(move)}</p>
+      <p>{describeEvent(move)}</p>
     </li>
   );
-  function told({ type, member, cause, actor }: Move): string {
+  function describeEvent({ type, member, cause, actor }: Move): string {
     const who = nameOf(member) ?? words.someone;
     const by = actor && nameOf(actor);
     const { join, leave } = words.sentence;

@@ -22,7 +22,7 @@ interface Page<Row> {
 }
 
 /** A list with cursor pages. */
-function listOf<Row>(
+function pagedQuery<Row>(
   key: readonly unknown[],
   ask: (page: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<Page<Row>>,
 ) {
@@ -35,7 +35,9 @@ function listOf<Row>(
   });
 }
 
-export const groupsQuery = listOf<Group>(['all'], (page, signal) => call('groups.list', page, { signal }));
+export const groupsQuery = pagedQuery<Group>(['all'], (page, signal) =>
+  call('groups.list', page, { signal }),
+);
 
 export const groupQuery = (id: string) =>
   queryOptions({
@@ -44,12 +46,12 @@ export const groupQuery = (id: string) =>
   });
 
 export const messagesQuery = (id: string, ask: Ask) =>
-  listOf<Message>(['messages', id, ask], (page, signal) =>
+  pagedQuery<Message>(['messages', id, ask], (page, signal) =>
     call('groups.messages', { id, ...ask, ...page }, { signal }),
   );
 export const membersQuery = (id: string) =>
-  listOf<Member>(['members', id], (page, signal) => call('groups.members', { id, ...page }, { signal }));
+  pagedQuery<Member>(['members', id], (page, signal) => call('groups.members', { id, ...page }, { signal }));
 export const eventsQuery = (id: string, ask: Ask) =>
-  listOf<Move>(['events', id, ask], (page, signal) =>
+  pagedQuery<Move>(['events', id, ask], (page, signal) =>
     call('groups.events', { id, ...ask, ...page }, { signal }),
   );

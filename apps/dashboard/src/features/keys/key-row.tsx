@@ -23,15 +23,15 @@ export function KeyRow({ apiKey, twin, onOpen }: KeyRowProps) {
   const text = useKeysText();
   const can = useCan();
   const { id, name, scopes, replaces, created_at, last_used_at, revoked_at } = apiKey;
-  const works = revoked_at === null;
+  const isActive = revoked_at === null;
   return (
-    <li data-revoked={!works || undefined}>
+    <li data-revoked={!isActive || undefined}>
       <div className={classes.who}>
         <p className={classes.name} title={name}>
           <strong>
             <bdi>{name}</bdi>
           </strong>
-          {works && replaces !== null && ` · ${text.isTwin}`}
+          {isActive && replaces !== null && ` · ${text.isTwin}`}
         </p>
         <p className={classes.soft} title={scopes.join(', ')}>
           {scopes.length === SCOPES.length ? text.all : text.scopes(scopes.length)} · <code>{id}</code>
@@ -53,7 +53,7 @@ export function KeyRow({ apiKey, twin, onOpen }: KeyRowProps) {
           </>
         )}
       </p>
-      {works && can('keys.revoke') ? (
+      {isActive && can('keys.revoke') ? (
         <DotsMenu label={text.actionsOf(name)}>
           {!twin && <MenuItem onClick={() => onOpen('rotate')}>{text.rotate}</MenuItem>}
           <MenuItem onClick={() => onOpen('revoke')}>{text.revoke}</MenuItem>
@@ -61,7 +61,7 @@ export function KeyRow({ apiKey, twin, onOpen }: KeyRowProps) {
       ) : (
         <span />
       )}
-      {works && twin && <Rotation name={name} twin={twin} onRevoke={() => onOpen('revoke')} />}
+      {isActive && twin && <Rotation name={name} twin={twin} onRevoke={() => onOpen('revoke')} />}
     </li>
   );
 }

@@ -13,7 +13,7 @@ import type { ApiKey } from './queries.ts';
 import { useKeysText } from './words.ts';
 
 /** Ignores extra white space, which is hard to see and to type. */
-const plain = (name: string) => name.trim().replace(/\s+/g, ' ');
+const normalize = (name: string) => name.trim().replace(/\s+/g, ' ');
 
 export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['keys'] }),
   });
-  const sure = plain(typed) === plain(name);
+  const isConfirmed = normalize(typed) === normalize(name);
   return (
     <FormDialog
       size="small"
@@ -37,7 +37,7 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
       verb={text.revokeVerb}
       danger
       busy={revoke.isPending}
-      ready={sure}
+      ready={isConfirmed}
       problem={revoke.error && common.problemOf(problemOf(revoke.error))}
       onSubmit={revoke.mutate}
       onClose={onClose}

@@ -32,7 +32,7 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
   /** A change to all matching leads, not yet confirmed. */
   const [asks, setAsks] = useState<{ change: Change; said: string } | null>(null);
   const some = all !== null || ids.size > 0;
-  const said =
+  const summary =
     all !== null ? words.all(formats.number(all)) : words.selected(ids.size, formats.number(ids.size));
   // Without a selection, the dialogs close.
   useEffect(() => {
@@ -56,8 +56,8 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
   };
   return (
     <div ref={bar} className={`${classes.bar} no-print`} role="toolbar" aria-label={words.title}>
-      <Announcer words={said} />
-      <p className={classes.count}>{said}</p>
+      <Announcer words={summary} />
+      <p className={classes.count}>{summary}</p>
       {BULK_FIELDS.map((field) => (
         <Popover
           key={field}

@@ -16,8 +16,8 @@ export type BulkField = (typeof BULK_FIELDS)[number];
 
 interface BulkEditorProps {
   field: BulkField;
-  /** @param said describes the change */
-  onChange: (change: Change, said: string) => void;
+  /** @param description describes the change */
+  onChange: (change: Change, description: string) => void;
 }
 
 export function BulkEditor({ field, onChange }: BulkEditorProps) {
@@ -96,7 +96,7 @@ export function BulkEditor({ field, onChange }: BulkEditorProps) {
 
 const MORNING = '10:00';
 
-function NextAction({ onChange }: { onChange: (change: Change, said: string) => void }) {
+function NextAction({ onChange }: { onChange: (change: Change, description: string) => void }) {
   const text = useText();
   const formats = useFormats();
   const words = text.leads.bulk;
@@ -109,8 +109,8 @@ function NextAction({ onChange }: { onChange: (change: Change, said: string) => 
     event.preventDefault();
     if (at === null) return;
     const next_action_label = label.trim() || null;
-    const said = [formats.moment(at), next_action_label].filter(Boolean).join(' · ');
-    onChange({ next_action_at: at, next_action_label }, said);
+    const description = [formats.moment(at), next_action_label].filter(Boolean).join(' · ');
+    onChange({ next_action_at: at, next_action_label }, description);
   };
   return (
     <form className={classes.next} onSubmit={onSubmit} noValidate>

@@ -26,12 +26,12 @@ export function useBulks(): readonly Bulk[] {
     // Polling is the fallback: live events normally report the progress.
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 5_000 : false),
   });
-  const works = data?.some(isUnderWay) ?? false;
-  const worked = useRef(works);
+  const isRunning = data?.some(isUnderWay) ?? false;
+  const wasRunning = useRef(isRunning);
   useEffect(() => {
-    if (worked.current && !works) askAgain(client);
-    worked.current = works;
-  }, [works, client]);
+    if (wasRunning.current && !isRunning) askAgain(client);
+    wasRunning.current = isRunning;
+  }, [isRunning, client]);
   return data ?? [];
 }
 
@@ -41,7 +41,7 @@ function askAgain(client: ReturnType<typeof useQueryClient>): void {
 }
 
 /** Returns the effect of a change on a lead's record, as far as tables show it. */
-const patchOf =
+const toPatch =
   ({ add_tags = [], remove_tags = [], lost_reason: _, ...fields }: Change): Patch =>
   ({ tags }) => ({
     ...fields,
@@ -75,10 +75,10 @@ export function useBulk(): Bulks {
     async (ids: readonly string[]) => {
       const done: Bulk[] = [];
       try {
-        for (const id of ids) done.push(await settled((await call('bulk.undo', { id })).data));
+        for (const id of ids) done.push(await waitUntilDone((await call('bulk.undo', { id })).data));
         tell({
           title: words.restored(formats.number(sum(done, 'restored')), sum(done, 'kept')),
-          text: reasonsOf(done),
+          text: describeReasons(done),
         });
       } catch (error) {
         tell({ title: words.undoFailed, text: text.problemOf(problemOf(error)), bad: true });
@@ -92,20 +92,20 @@ export function useBulk(): Bulks {
   const change = useCallback(
     async (ids: readonly string[], to: Change) => {
       setBusy(true);
-      const patch = patchOf(to);
+      const patch = toPatch(to);
       const done: Bulk[] = [];
       // Shown as changed until the response arrives; after that the records are current.
-      const laid = ids.map((id) => lay(id, patch));
+      const removals = ids.map((id) => lay(id, patch));
       try {
         for (let from = 0; from < ids.length; from += AT_ONCE) {
           const some = ids.slice(from, from + AT_ONCE);
-          done.push(await settled(await create({ ids: some, change: to })));
+          done.push(await waitUntilDone(await create({ ids: some, change: to })));
         }
       } catch (error) {
         tell({ title: words.failed, text: text.problemOf(problemOf(error)), bad: true });
       }
       await client.invalidateQueries({ queryKey: ['leads'] });
-      for (const unlay of laid) unlay();
+      for (const unlay of removals) unlay();
       askAgain(client);
       void client.invalidateQueries({ queryKey: ['bulks'] });
       setBusy(false);
@@ -117,7 +117,7 @@ export function useBulk(): Bulks {
           sum(done, 'unchanged'),
           sum(done, 'refused'),
         ),
-        text: reasonsOf(done),
+        text: describeReasons(done),
         ...(changed.length > 0 && {
           undo: { label: text.undo, run: () => void undo(changed.map(({ id }) => id)) },
         }),
@@ -166,7 +166,7 @@ async function create(input: Input<'bulk.create'>): Promise<Bulk> {
 }
 
 /** Waits until the job has finished and returns its record. */
-async function settled(job: Bulk): Promise<Bulk> {
+async function waitUntilDone(job: Bulk): Promise<Bulk> {
   let now = job;
   while (isUnderWay(now)) {
     await pause(500);
@@ -183,7 +183,7 @@ const sum = (
 
 const SAID = 3;
 /** Returns why leads were refused or skipped, for the first few. */
-function reasonsOf(jobs: readonly Bulk[]): string {
+function describeReasons(jobs: readonly Bulk[]): string {
   const verdicts = jobs.flatMap((job) => job.verdicts);
   const said = verdicts
     .slice(0, SAID)

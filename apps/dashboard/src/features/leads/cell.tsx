@@ -44,14 +44,14 @@ interface FieldCellProps extends Omit<CellProps, 'column'> {
 
 function FieldCell({ field, lead, tabIndex, open, onOpen }: FieldCellProps) {
   const text = useText();
-  const may = useMayChange()(field);
+  const canEdit = useMayChange()(field);
   const shown = useShown(lead);
   if (open)
     return (
       <LeadField field={field} lead={lead} open onOpen={(to) => onOpen(lead.id, to ? field : null)} inTable />
     );
   const value = <FieldValue field={field} lead={shown} none={null} />;
-  if (!may) return value;
+  if (!canEdit) return value;
   return (
     <button
       type="button"

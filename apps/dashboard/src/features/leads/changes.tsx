@@ -51,12 +51,12 @@ function Entry({ bulk, undo }: { bulk: Bulk; undo: Bulks['undo'] }) {
   const can = useCan();
   const words = text.leads.bulk;
   const { state, total, done, changed, unchanged, refused, restored, kept, undoable_until, by } = bulk;
-  const works = state === 'running' || state === 'undoing';
+  const isRunning = state === 'running' || state === 'undoing';
   // An undo processes only the leads that were changed.
   const whole = state === 'undoing' ? changed : total;
   // The server decides how long a change can be undone, because a device's clock can be wrong.
-  const mayUndo = can('bulk.undo') && undoable_until !== null;
-  const said = works
+  const canUndo = can('bulk.undo') && undoable_until !== null;
+  const status = isRunning
     ? words.running(formats.number(done), formats.number(whole))
     : state === 'undone'
       ? words.restored(formats.number(restored), kept)
@@ -66,9 +66,9 @@ function Entry({ bulk, undo }: { bulk: Bulk; undo: Bulks['undo'] }) {
       <p className={classes.what}>
         <bdi>{useChangeWords(bulk)}</bdi>
       </p>
-      <p className={classes.said} role={works ? 'status' : undefined}>
-        {words.states[state]} · {said}
-        {!works && (
+      <p className={classes.said} role={isRunning ? 'status' : undefined}>
+        {words.states[state]} · {status}
+        {!isRunning && (
           <>
             {' · '}
             <Ago at={bulk.created_at} />
@@ -76,10 +76,10 @@ function Entry({ bulk, undo }: { bulk: Bulk; undo: Bulks['undo'] }) {
         )}
         {by !== null && ` · ${words.by(by)}`}
       </p>
-      {works && (
+      {isRunning && (
         <progress className={classes.bar} max={whole} value={done} aria-label={words.states[state]} />
       )}
-      {mayUndo && <Button onClick={() => void undo([bulk.id])}>{text.undo}</Button>}
+      {canUndo && <Button onClick={() => void undo([bulk.id])}>{text.undo}</Button>}
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function Details({ lead }: { lead: Detail }) {
         {variables.length === 0 ? (
           <p className={classes.none}>{words.noVariables}</p>
         ) : (
-          <Facts of={variables.map(([name, value]) => [name, said(value)])} />
+          <Facts of={variables.map(([name, value]) => [name, formatValue(value)])} />
         )}
       </section>
       <section>
@@ -88,7 +88,7 @@ function Meeting({ id, children }: { id: string; children: React.ReactNode }) {
   );
 }
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const formatValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function Facts({ of }: { of: readonly [string, React.ReactNode][] }) {
   return (

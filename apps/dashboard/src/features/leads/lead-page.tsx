@@ -81,7 +81,7 @@ function Page({ lead, gone }: { lead: Detail; gone: boolean }) {
     [go, search, why, isDesk],
   );
   useFieldActions(onField);
-  const closeWhy = () => {
+  const closeExplanation = () => {
     const { why: _, ...rest } = search;
     go(rest);
   };
@@ -111,7 +111,7 @@ function Page({ lead, gone }: { lead: Detail; gone: boolean }) {
           <div className={classes.sideHead}>
             <h2>{reason ? text.why.title : text.record.title}</h2>
             {reason && (
-              <IconButton label={text.close} onClick={closeWhy}>
+              <IconButton label={text.close} onClick={closeExplanation}>
                 <Xmark aria-hidden="true" />
               </IconButton>
             )}
@@ -120,7 +120,7 @@ function Page({ lead, gone }: { lead: Detail; gone: boolean }) {
         </aside>
       )}
       {!isDesk && (
-        <Sheet open={why !== undefined} title={text.why.title} onClose={closeWhy}>
+        <Sheet open={why !== undefined} title={text.why.title} onClose={closeExplanation}>
           <Boundary>{reason}</Boundary>
         </Sheet>
       )}

@@ -47,9 +47,9 @@ export function useRows({ query, leads, before, scroller, size, head, at, firstT
   const [first, last] = [shown.find(({ index }) => index !== at)?.index ?? 0, shown.at(-1)?.index ?? 0];
   const { hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, isFetching } = query;
   // After a failed page, wait for the stream to reconnect and trigger a refetch.
-  const mayAsk = !isFetching && !query.isFetchNextPageError && !query.isFetchPreviousPageError;
+  const canLoadMore = !isFetching && !query.isFetchNextPageError && !query.isFetchPreviousPageError;
   useEffect(() => {
-    if (!mayAsk || leads.length === 0) return;
+    if (!canLoadMore || leads.length === 0) return;
     if (first < before && hasPreviousPage) void fetchPreviousPage();
     else if (last >= total - 20 && hasNextPage) void fetchNextPage();
   }, [
@@ -58,16 +58,16 @@ export function useRows({ query, leads, before, scroller, size, head, at, firstT
     before,
     total,
     leads.length,
-    mayAsk,
+    canLoadMore,
     hasNextPage,
     hasPreviousPage,
     fetchNextPage,
     fetchPreviousPage,
   ]);
-  return { virtual, lines: linesOf(shown, virtual.getTotalSize(), leads, before) };
+  return { virtual, lines: toLines(shown, virtual.getTotalSize(), leads, before) };
 }
 
-function linesOf(
+function toLines(
   shown: readonly VirtualItem[],
   height: number,
   leads: readonly Lead[],

@@ -134,18 +134,18 @@ const word = (value: unknown): string | undefined => {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text !== '' && text.length <= 255 ? text : undefined;
 };
-const someOf = (values: readonly string[], value: unknown): string | undefined => {
+const parseSeveral = (values: readonly string[], value: unknown): string | undefined => {
   const wanted = new Set(word(value)?.split(','));
   return values.filter((one) => wanted.has(one)).join(',') || undefined;
 };
 
 export function leadsSearch(input: Record<string, unknown>): LeadsSearch {
   const search: Record<string, string | undefined> = {};
-  for (const [name, values] of Object.entries(SEVERAL)) search[name] = someOf(values, input[name]);
+  for (const [name, values] of Object.entries(SEVERAL)) search[name] = parseSeveral(values, input[name]);
   for (const [name, values] of Object.entries(ONE)) search[name] = oneOf<string>(values, input[name]);
   for (const name of FREE) search[name] = word(input[name]);
   const sort = oneOf(SORTS, input.sort);
-  const cols = someOf(COLUMNS, input.cols);
+  const cols = parseSeveral(COLUMNS, input.cols);
   search.q = search.q?.slice(0, 200);
   search.sort = sort === 'newest' ? undefined : sort;
   search.cols = cols === USUAL.join(',') ? undefined : cols;

@@ -89,10 +89,10 @@ export function LeadsTable({
     ];
     const stop = stops.indexOf(target as HTMLElement);
     if (stop === -1) return;
-    const aside = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-    const along = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
-    if (aside !== 0) stops[stop + (document.dir === 'rtl' ? -aside : aside)]?.focus();
-    else if (along !== 0) go(along, stop);
+    const columnStep = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+    const rowStep = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+    if (columnStep !== 0) stops[stop + (document.dir === 'rtl' ? -columnStep : columnStep)]?.focus();
+    else if (rowStep !== 0) go(rowStep, stop);
     else return;
     event.preventDefault();
   };

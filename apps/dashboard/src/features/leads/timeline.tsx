@@ -40,13 +40,13 @@ export function Timeline({ lead, kinds = USUAL, onKinds }: TimelineProps) {
   }, [timeline.data, kinds, formats]);
   const { hasPreviousPage, fetchPreviousPage, isFetching, isFetchPreviousPageError } = timeline;
   const end = useRef<HTMLDivElement>(null);
-  const mayAsk = hasPreviousPage && !isFetching && !isFetchPreviousPageError;
+  const canLoadMore = hasPreviousPage && !isFetching && !isFetchPreviousPageError;
   useEffect(() => {
-    if (!mayAsk || !end.current) return;
+    if (!canLoadMore || !end.current) return;
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchPreviousPage());
     watch.observe(end.current);
     return () => watch.disconnect();
-  }, [mayAsk, fetchPreviousPage]);
+  }, [canLoadMore, fetchPreviousPage]);
   const toggle = (kind: Kind, on: boolean) => {
     const now = KINDS.filter((one) => (one === kind ? on : wanted.includes(one))).join(',');
     if (now !== '') onKinds(now === USUAL ? undefined : now);

@@ -33,14 +33,14 @@ export function Views({ search }: { search: LeadsSearch }) {
   const text = useText();
   const words = text.leads.views;
   const views = useViews();
-  const mayShare = SHARING.has(useSession().member.role);
+  const canShare = SHARING.has(useSession().member.role);
   const navigate = useNavigateFromHere();
   const client = useQueryClient();
   const [asks, setAsks] = useState<{ view: View | null } | null>(null);
   const address = addressOf(search);
   const isOpen = ({ url }: { url: string }) => addressOf(searchAt(url)) === address;
   const current = views.find(isOpen);
-  const mayChange = (view: View) => !view.shared || mayShare;
+  const canChange = (view: View) => !view.shared || canShare;
 
   /** Runs a change of the views and shows its result. */
   const run = async (change: () => Promise<unknown>, said?: string, undo?: () => Promise<unknown>) => {
@@ -88,7 +88,7 @@ export function Views({ search }: { search: LeadsSearch }) {
               <bdi>{view.name}</bdi>
               {view.shared && <span className="visually-hidden"> {words.isShared}</span>}
             </Link>
-            {view === current && mayChange(view) && (
+            {view === current && canChange(view) && (
               <Menu
                 label={words.menu(view.name)}
                 className={classes.more}
@@ -97,7 +97,7 @@ export function Views({ search }: { search: LeadsSearch }) {
                 wordless
               >
                 <MenuItem onClick={() => setAsks({ view })}>{words.rename}</MenuItem>
-                {mayShare && (
+                {canShare && (
                   <MenuItem
                     onClick={() =>
                       void run(() => call('views.update', { id: view.id, shared: !view.shared }))
@@ -120,8 +120,8 @@ export function Views({ search }: { search: LeadsSearch }) {
       <ViewDialog
         open={asks !== null}
         view={asks?.view ?? null}
-        mayShare={mayShare}
-        others={views.filter(mayChange)}
+        mayShare={canShare}
+        others={views.filter(canChange)}
         onClose={() => setAsks(null)}
         onSave={async ({ name, shared, replaces }) => {
           const { view } = asks ?? {};

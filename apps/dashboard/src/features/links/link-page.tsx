@@ -30,7 +30,7 @@ import { useLinkText } from './words.ts';
 const DAY_MS = 86_400_000;
 
 /** Returns the start of a period. Clicks are counted by UTC days. */
-const sinceOf = (days: number): string =>
+const startOfPeriod = (days: number): string =>
   new Date((Math.floor(serverNow() / DAY_MS) - days + 1) * DAY_MS).toISOString();
 
 export function LinkPage() {
@@ -43,7 +43,7 @@ export function LinkPage() {
     error,
     refetch,
   } = useQuery({
-    ...linkQuery(id, sinceOf(Number(period))),
+    ...linkQuery(id, startOfPeriod(Number(period))),
     enabled: can('linkBoard.get'),
   });
   useTitle(link?.name ?? words.title);
@@ -122,7 +122,7 @@ function Shown({ link }: { link: LinkCard }) {
   );
 }
 
-const valuesOf = ({ name, number_id, campaign_id, source, message, dedicated }: LinkCard): Values => ({
+const toValues = ({ name, number_id, campaign_id, source, message, dedicated }: LinkCard): Values => ({
   ...{ name, number_id, source, message, dedicated },
   campaign: campaign_id ?? '',
 });
@@ -131,7 +131,7 @@ function Settings({ link }: { link: LinkCard }) {
   const text = useText();
   const words = useLinkText();
   const form = useRecordForm({
-    record: valuesOf(link),
+    record: toValues(link),
     save: (changes) => call('linkBoard.update', { id: link.id, ...sentOf(changes) }),
     again: ['links'],
   });

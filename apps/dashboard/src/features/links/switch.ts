@@ -9,15 +9,15 @@ export function useSwitch({ id, name, active }: Pick<TrackedLink, 'id' | 'name' 
   const words = useLinkText();
   const text = useText();
   const change = useLinkChange(id);
-  const put = (to: boolean, told: boolean) =>
+  const setActive = (to: boolean, showsToast: boolean) =>
     change.mutate(
       { active: to },
       {
         onSuccess: () => {
-          if (!told) return;
+          if (!showsToast) return;
           tell({
             title: (to ? words.turnedOn : words.turnedOff)(name),
-            undo: { label: text.undo, run: () => put(!to, false) },
+            undo: { label: text.undo, run: () => setActive(!to, false) },
           });
         },
       },
@@ -26,6 +26,6 @@ export function useSwitch({ id, name, active }: Pick<TrackedLink, 'id' | 'name' 
     /** The new state, while the request runs. */
     isOn: change.isPending ? change.variables.active === true : active,
     busy: change.isPending,
-    turn: () => put(!active, true),
+    turn: () => setActive(!active, true),
   };
 }

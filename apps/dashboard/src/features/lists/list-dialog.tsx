@@ -49,7 +49,7 @@ export function ListDialog({ list, onDone, onClose }: ListDialogProps) {
   if (current && !options.some(({ value }) => value === current)) {
     options.push({ value: current, name: current });
   }
-  const begins = list && campaign !== '' && campaign !== list.campaign_id && list.waiting > 0;
+  const startsContacting = list && campaign !== '' && campaign !== list.campaign_id && list.waiting > 0;
   return (
     <FormDialog
       title={list ? text.editTitle : text.newList}
@@ -82,7 +82,7 @@ export function ListDialog({ list, onDone, onClose }: ListDialogProps) {
         options={options}
         hint={campaign === '' ? text.noCampaignHint : text.campaignHint}
       />
-      {begins && (
+      {startsContacting && (
         <p className={classes.warn} role="status">
           {text.begins(list.waiting)}
         </p>

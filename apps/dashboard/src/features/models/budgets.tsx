@@ -25,39 +25,39 @@ const WORDS = ['currency', 'time_per_turn'] as const;
 const ALL = [...FIGURES, ...WORDS];
 type Field = (typeof ALL)[number] | 'when_spent' | 'transcription';
 
-const recordOf = ({ budgets, transcription }: Models) =>
+const toRecord = ({ budgets, transcription }: Models) =>
   Object.fromEntries([
     ...[...ALL, 'when_spent'].map((field) => [field, String(budgets[field])]),
     ['transcription', transcription ?? ''],
   ]) as Record<Field, string>;
 
 /** Converts the form to the API's fields, which are always sent together. */
-const budgetsOf = (fields: Record<Field, string>) => ({
+const toBudgets = (fields: Record<Field, string>) => ({
   ...Object.fromEntries(FIGURES.map((field) => [field, figure(fields[field])])),
   ...Object.fromEntries(([...WORDS, 'when_spent'] as const).map((field) => [field, fields[field]])),
 });
 
-const heardOf = (typed: string) => (typed.trim() === '' ? null : typed.trim());
+const toTranscription = (typed: string) => (typed.trim() === '' ? null : typed.trim());
 
 export function Budgets({ models }: { models: Models }) {
   const client = useQueryClient();
   const common = useText();
   const { models: text } = useProvidersText();
-  const record = recordOf(models);
+  const record = toRecord(models);
   const form = useRecordForm({
     record,
     save: ({ transcription, ...budgets }) => {
       const own = models.budgets_set || Object.keys(budgets).length > 0;
       return call('models.saveSettings', {
-        budgets: own ? budgetsOf({ ...record, ...budgets }) : null,
-        transcription: heardOf(transcription ?? record.transcription),
+        budgets: own ? toBudgets({ ...record, ...budgets }) : null,
+        transcription: toTranscription(transcription ?? record.transcription),
       });
     },
     again: ['models'],
   });
   const usual = useMutation({
     mutationFn: () =>
-      call('models.saveSettings', { budgets: null, transcription: heardOf(record.transcription) }),
+      call('models.saveSettings', { budgets: null, transcription: toTranscription(record.transcription) }),
     onSuccess: ({ data }) => {
       client.setQueryData(['models'], data);
       form.forget();
@@ -65,7 +65,7 @@ export function Budgets({ models }: { models: Models }) {
   });
   const { values, problems } = form;
   const problem = form.problem ?? (usual.error && problemOf(usual.error));
-  const put = (field: Field) => (value: string) => form.put({ [field]: value });
+  const setField = (field: Field) => (value: string) => form.put({ [field]: value });
   return (
     <SaveForm changed={form.changed} busy={form.busy} saved={form.saved} onSave={form.save}>
       {!models.budgets_set && <p className={classes.soft}>{text.usual}</p>}
@@ -75,7 +75,7 @@ export function Budgets({ models }: { models: Models }) {
             key={field}
             label={text.fields[field]}
             value={values[field]}
-            onChange={put(field)}
+            onChange={setField(field)}
             problem={problems[`budgets.${field}`]}
             autoComplete="off"
           />
@@ -84,14 +84,14 @@ export function Budgets({ models }: { models: Models }) {
       <SelectField
         label={text.whenSpent}
         value={values.when_spent === 'hand_over' ? 'hand_over' : 'offline'}
-        onChange={put('when_spent')}
+        onChange={setField('when_spent')}
         options={(['offline', 'hand_over'] as const).map((one) => ({ value: one, name: text.spentBy[one] }))}
       />
       <TextField
         label={text.transcription}
         hint={text.transcriptionHint}
         value={values.transcription}
-        onChange={put('transcription')}
+        onChange={setField('transcription')}
         problem={problems['transcription']}
         autoComplete="off"
       />

@@ -25,7 +25,7 @@ interface PriceRow {
 export const figure = (text: string): unknown =>
   text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text.trim();
 
-const pricesOf = (rows: readonly PriceRow[]) =>
+const toPrices = (rows: readonly PriceRow[]) =>
   Object.fromEntries(
     rows
       .filter(({ model }) => model.trim() !== '')
@@ -39,7 +39,7 @@ const pricesOf = (rows: readonly PriceRow[]) =>
       ]),
   );
 
-const rowsOf = (provider: Provider | undefined): PriceRow[] =>
+const toPriceRows = (provider: Provider | undefined): PriceRow[] =>
   Object.entries(provider?.prices ?? {}).map(([model, { input, cached, output }]) => ({
     ...{ model, input: String(input), output: String(output) },
     cached: cached === input ? '' : String(cached),
@@ -64,7 +64,7 @@ export function ProviderDialog({ models, provider, onClose }: ProviderDialogProp
   const [sees, setSees] = useState<'known' | 'yes' | 'no'>(
     provider?.sees == null ? 'known' : provider.sees ? 'yes' : 'no',
   );
-  const [prices, setPrices] = useState(() => rowsOf(provider));
+  const [prices, setPrices] = useState(() => toPriceRows(provider));
   const save = useMutation({
     mutationFn: () => {
       const fields = {
@@ -72,7 +72,7 @@ export function ProviderDialog({ models, provider, onClose }: ProviderDialogProp
         base_url: address.trim() === '' ? null : address.trim(),
         ...(key !== '' && { api_key: key.trim() }),
         sees: sees === 'known' ? null : sees === 'yes',
-        prices: pricesOf(prices),
+        prices: toPrices(prices),
       };
       if (provider) return call('models.change', { name: provider.name, ...fields });
       return call('models.add', { name: name.trim(), ...fields });
@@ -95,7 +95,7 @@ export function ProviderDialog({ models, provider, onClose }: ProviderDialogProp
   const elsewhere = Object.entries(problems).filter(([field]) => !known.includes(field));
   const moved = provider && (kind !== provider.provider || address.trim() !== (provider.base_url ?? ''));
   const isElsewhere = problem && (problem.code !== 'validation_error' || elsewhere.length > 0);
-  const put = (index: number, change: Partial<PriceRow>) =>
+  const updateRow = (index: number, change: Partial<PriceRow>) =>
     setPrices(prices.map((row, at) => (at === index ? { ...row, ...change } : row)));
   return (
     <FormDialog
@@ -159,7 +159,7 @@ export function ProviderDialog({ models, provider, onClose }: ProviderDialogProp
                 key={field}
                 label={text[field]}
                 value={row[field]}
-                onChange={(value) => put(index, { [field]: value })}
+                onChange={(value) => updateRow(index, { [field]: value })}
                 autoComplete="off"
               />
             ))}

@@ -15,7 +15,7 @@ export function Days({ id }: { id: string }) {
   if (!data && error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={1} height={120} />;
   if (!data.some(({ sent, first_contacts }) => sent + first_contacts > 0)) return <p>{text.nothingSent}</p>;
-  const barsOf = (field: 'sent' | 'first_contacts') =>
+  const toBars = (field: 'sent' | 'first_contacts') =>
     data.map((one) => {
       // Noon, so that it is the same day in every time zone.
       const name = formats.date(`${one.day}T12:00:00Z`);
@@ -26,13 +26,13 @@ export function Days({ id }: { id: string }) {
     <>
       <ChartBars
         title={text.sent}
-        bars={barsOf('sent')}
+        bars={toBars('sent')}
         heads={[text.day, text.sent]}
         asTable={text.asTable}
       />
       <ChartBars
         title={text.firsts}
-        bars={barsOf('first_contacts')}
+        bars={toBars('first_contacts')}
         heads={[text.day, text.firsts]}
         asTable={text.asTable}
       />

@@ -12,7 +12,7 @@ export function Health({ number }: { number: NumberDetail }) {
   const formats = useFormats();
   const { figures, quality, refused_in_24h: refused } = number;
   const { tried, undeliverable, written, opted_out, waited_for, replied } = figures;
-  const said = [
+  const facts = [
     quality.rating === null ? null : text.ratings[quality.rating],
     quality.people_limit === null
       ? null
@@ -30,7 +30,7 @@ export function Health({ number }: { number: NumberDetail }) {
         [text.unreached, tried === 0 ? text.nobody : text.unreachedOf(undeliverable, tried)],
         [text.optedOut, written === 0 ? text.nobody : text.optedOutOf(opted_out, written)],
         [text.refused, text.refusedCount(refused)],
-        ...(said.length > 0 ? [[text.rating, said.join(' · ')] as const] : []),
+        ...(facts.length > 0 ? [[text.rating, facts.join(' · ')] as const] : []),
       ]}
     />
   );

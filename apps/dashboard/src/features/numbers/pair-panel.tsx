@@ -34,14 +34,14 @@ export function PairPanel({ number, ready, onReady }: PairPanelProps) {
   const { data: pairing } = useQuery(pairingQuery(number.id));
   const begin = useBegin(number.id);
   const state = pairing?.state;
-  const told = useRef(state);
+  const reportedState = useRef(state);
   useEffect(() => {
-    if (told.current !== state) void client.invalidateQueries({ queryKey: numbersQuery.queryKey });
-    if (told.current !== undefined && told.current !== state && state === 'working') {
+    if (reportedState.current !== state) void client.invalidateQueries({ queryKey: numbersQuery.queryKey });
+    if (reportedState.current !== undefined && reportedState.current !== state && state === 'working') {
       tell({ title: text.done(nameOf(number)) });
       onReady(false);
     }
-    told.current = state;
+    reportedState.current = state;
   }, [client, number, onReady, state, text]);
   if (!pairing || number.connected) return null;
   const start = (again: boolean) => {

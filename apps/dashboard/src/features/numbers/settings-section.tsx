@@ -36,7 +36,7 @@ type Figure = (typeof FIGURES)[number];
 /** Fields of the engine have a name with a dot. */
 type Fields = Record<'name' | Figure | `settings.${string}`, string>;
 
-const recordOf = (stored: NumberSettings): Fields => ({
+const toRecord = (stored: NumberSettings): Fields => ({
   name: stored.name ?? '',
   daily_quota: String(stored.daily_quota),
   first_contacts_per_day: String(stored.first_contacts_per_day ?? 0),
@@ -45,12 +45,12 @@ const recordOf = (stored: NumberSettings): Fields => ({
   ),
 });
 
-const isOfEngine = (name: string) => name.startsWith('settings.');
+const isEngineField = (name: string) => name.startsWith('settings.');
 /** Returns the engine's fields without their prefix. */
 const ofEngine = (fields: Partial<Fields>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([name]) => isOfEngine(name))
+      .filter(([name]) => isEngineField(name))
       .map(([name, value]) => [name.slice('settings.'.length), value ?? '']),
   );
 
@@ -72,7 +72,7 @@ function Settings({ stored }: { stored: NumberSettings }) {
   const common = useText();
   const text = useNumbersText().form;
   const form = useRecordForm({
-    record: recordOf(stored),
+    record: toRecord(stored),
     save: (changes) => call('numbers.update', { id: stored.id, ...sentOf(changes) }),
     again: ['numbers'],
   });

@@ -10,7 +10,7 @@ export function WarmUp({ warmUp: { day, rule, limit, steps }, own }: { warmUp: L
   const text = useNumbersText();
   const formats = useFormats();
   const reached = steps.filter((step) => step.limit < own);
-  const rungs = [
+  const ladder = [
     ...reached.map((step, index) => ({
       from: (reached[index - 1]?.to_day ?? 0) + 1,
       to: step.to_day as number | null,
@@ -22,7 +22,7 @@ export function WarmUp({ warmUp: { day, rule, limit, steps }, own }: { warmUp: L
     <>
       <p>{text.warmUpDay(day)}</p>
       <ol className={classes.ladder}>
-        {rungs.map((rung) => {
+        {ladder.map((rung) => {
           const current = rung.limit === limit;
           return (
             <li key={rung.from} aria-current={current ? 'step' : undefined}>

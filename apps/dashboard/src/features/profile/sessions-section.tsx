@@ -22,16 +22,16 @@ export function SessionsSection() {
     queryKey: ['sessions'],
     queryFn: async ({ signal }) => (await call('session.list', {}, { signal })).data,
   });
-  const settled = {
+  const handlers = {
     onError: (failure: Error) =>
       tell({ title: text.notSaved, text: text.problemOf(problemOf(failure)), bad: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
   };
-  const end = useMutation({ mutationFn: (id: string) => call('session.end', { id }), ...settled });
+  const end = useMutation({ mutationFn: (id: string) => call('session.end', { id }), ...handlers });
   const endOthers = useMutation({
     mutationFn: () => call('session.endOthers', {}),
     onSuccess: ({ data: { ended } }) => tell({ title: sessions.ended(ended) }),
-    ...settled,
+    ...handlers,
   });
   const nameOf = (agent: string | null) => {
     const { browser, system } = browserIn(agent);

@@ -41,25 +41,25 @@ export function chatOf(
   events: readonly PhoneEvent[],
   pending: readonly Pending[],
 ): Said[] {
-  const seenAt = events.findLast(({ type }) => type === 'seen')?.at ?? '';
+  const readAt = events.findLast(({ type }) => type === 'seen')?.at ?? '';
   const answeredAt = events.findLast(({ type }) => type === 'text')?.at ?? '';
-  const readUntil = seenAt > answeredAt ? seenAt : answeredAt;
+  const readUntil = readAt > answeredAt ? readAt : answeredAt;
   const mine = items.filter(isOwn).map(({ id, text, at }) => ({
     ...{ id, mine: true, text: text ?? '', at },
     read: at <= readUntil,
   }));
-  const theirs = events
+  const received = events
     .filter(({ type }) => type === 'text')
     .map(({ message_id, text, at }) => ({
       ...{ id: message_id ?? at, mine: false, text: text ?? '', at },
       read: true,
     }));
-  const said: Said[] = [...mine, ...theirs].sort((one, other) => one.at.localeCompare(other.at));
+  const lines: Said[] = [...mine, ...received].sort((one, other) => one.at.localeCompare(other.at));
   const sent = stillPending(pending, items).map(({ id, text }) => ({
     ...{ id, mine: true, text, at: null },
     read: false,
   }));
-  return [...said, ...sent];
+  return [...lines, ...sent];
 }
 
 /** Returns whether the number is typing to the phone. */

@@ -105,8 +105,8 @@ function Chat({ said }: { said: readonly Said[] }) {
     if (current) current.scrollTop = current.scrollHeight;
   }, [length]);
   const last = said.findLast(({ mine }) => !mine);
-  const heard = useRef(last?.id);
-  const isNew = last !== undefined && last.id !== heard.current;
+  const lastRead = useRef(last?.id);
+  const isNew = last !== undefined && last.id !== lastRead.current;
   if (length === 0) {
     return (
       <div className={classes.empty}>

@@ -60,7 +60,7 @@ function NoNumber() {
 }
 
 /** Options of a navigation without a click: it must not override one by the user. */
-const BY_ITSELF = { late: true, replace: true };
+const AUTOMATIC = { late: true, replace: true };
 
 function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
   const text = useText();
@@ -76,17 +76,17 @@ function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
 
   const go = useCallback(
     (change: PhoneSearch & { phone?: string }, { late = false, replace = false } = {}) => {
-      const goOn = late ? navigateFromHere : navigate;
+      const navigateTo = late ? navigateFromHere : navigate;
       const { phone: next = phone, ...rest } = change;
       const to = { search: (old: PhoneSearch) => ({ ...old, ...rest }), replace };
       void (next === undefined
-        ? goOn({ to: '/phone', ...to })
-        : goOn({ to: '/phone/$phone', params: { phone: next }, ...to }));
+        ? navigateTo({ to: '/phone', ...to })
+        : navigateTo({ to: '/phone/$phone', params: { phone: next }, ...to }));
     },
     [navigate, navigateFromHere, phone],
   );
-  const openLead = useCallback((lead: string) => go({ inbox: `/inbox/${lead}` }, BY_ITSELF), [go]);
-  const onMoved = useCallback((inbox: string) => go({ inbox }, BY_ITSELF), [go]);
+  const openLead = useCallback((lead: string) => go({ inbox: `/inbox/${lead}` }, AUTOMATIC), [go]);
+  const onMoved = useCallback((inbox: string) => go({ inbox }, AUTOMATIC), [go]);
   const onLeave = useCallback((href: string) => void navigate({ href }), [navigate]);
   const begin = useMutation({
     mutationFn: async (place: 'phone' | 'other') => {
@@ -101,7 +101,7 @@ function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
   });
   // Two phones next to the inbox need a desktop's width.
   const frames = [phone, width === 'desk' ? search.other : undefined].filter((one) => one !== undefined);
-  const playedOf = (digits: string): Played =>
+  const findPhone = (digits: string): Played =>
     played.find((one) => one.phone === digits) ?? { phone: digits, name: '', registered: true };
   const isNarrow = width === 'phone';
   const showsPhones = !isNarrow || search.side !== 'inbox';
@@ -161,7 +161,7 @@ function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
             {frames.map((one, place) => (
               <Boundary key={`${one} ${number.phone}`}>
                 <PhoneFrame
-                  played={playedOf(one)}
+                  played={findPhone(one)}
                   others={played}
                   number={number}
                   numbers={numbers}
@@ -186,7 +186,7 @@ function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
         open={adding !== null}
         onClose={() => setAdding(null)}
         onAdd={(digits) => {
-          remember(playedOf(digits));
+          remember(findPhone(digits));
           go(adding === 'other' ? { other: digits } : { phone: digits });
         }}
       />

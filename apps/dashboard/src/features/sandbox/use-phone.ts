@@ -65,8 +65,8 @@ export function usePhone(phone: string, number: string): Phone {
     (texts, more = {}) => mutate({ texts, more: { ...more, ...(group && { group_id: group.id }) } }),
     [mutate, group],
   );
-  const said = useMemo(() => chatOf(items, events, pending), [items, events, pending]);
-  return { said, events, lead, group, setGroup, send, busy: isPending && hasSpoken };
+  const chat = useMemo(() => chatOf(items, events, pending), [items, events, pending]);
+  return { said: chat, events, lead, group, setGroup, send, busy: isPending && hasSpoken };
 }
 
 /** Returns the items of the conversation, shared with the embedded inbox. */

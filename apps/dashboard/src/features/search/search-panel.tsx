@@ -45,7 +45,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
     ...(group.hasMore ? [{ key: group.id, run: group.more }] : []),
   ]);
   const current = Math.min(at, rows.length - 1);
-  const idOf = (row: number) => `${list}-${row}`;
+  const rowId = (row: number) => `${list}-${row}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback must not repeat the call
   useEffect(() => onSearched?.(q), [q]);
@@ -68,7 +68,8 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (!isFresh) setOpensFirst(true);
-      else if (event.ctrlKey || event.metaKey) document.getElementById(idOf(current))?.dispatchEvent(inTab());
+      else if (event.ctrlKey || event.metaKey)
+        document.getElementById(rowId(current))?.dispatchEvent(inTab());
       else rows[current]?.run();
     }
   };
@@ -84,7 +85,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
         aria-label={text.search.field}
         aria-expanded={shown}
         aria-controls={shown ? list : undefined}
-        aria-activedescendant={shown && rows.length > 0 ? idOf(current) : undefined}
+        aria-activedescendant={shown && rows.length > 0 ? rowId(current) : undefined}
         aria-autocomplete="list"
         placeholder={text.search.example}
         value={typed}
@@ -103,7 +104,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
         onKeyDown={onKeyDown}
       />
       <p className="visually-hidden" role="status">
-        {wanted !== '' && (isFresh ? said(groups, text.search) : text.search.searching)}
+        {wanted !== '' && (isFresh ? announcement(groups, text.search) : text.search.searching)}
       </p>
       {error !== null && <ProblemNote problem={problemOf(error)} onRetry={retry} />}
       {wanted === '' && <p className={classes.hint}>{text.search.hint}</p>}
@@ -138,7 +139,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
                 return (
                   <HitRow
                     key={hit.id}
-                    id={idOf(index)}
+                    id={rowId(index)}
                     hit={hit}
                     isCurrent={index === current}
                     onClick={(event) => {
@@ -153,7 +154,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
                 <button
                   type="button"
                   role="option"
-                  id={idOf(++row)}
+                  id={rowId(++row)}
                   tabIndex={-1}
                   aria-selected={row === current}
                   className={classes.more}
@@ -177,7 +178,10 @@ const isElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolea
 const inTab = () =>
   new window.MouseEvent('click', { ctrlKey: true, metaKey: true, bubbles: true, cancelable: true });
 
-function said(groups: readonly Group[], text: { found: (count: number, more: boolean) => string }): string {
+function announcement(
+  groups: readonly Group[],
+  text: { found: (count: number, more: boolean) => string },
+): string {
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   return text.found(
     count,

@@ -141,7 +141,7 @@ function Choose() {
 }
 
 /** Another workspace's link set the current password. */
-const asksForNewPassword = (error: Error | null): boolean =>
+const isNewPasswordRequired = (error: Error | null): boolean =>
   error !== null && problemOf(error).code === 'new_password_required';
 
 export function Join({ token }: { token: string }) {
@@ -171,7 +171,7 @@ export function Join({ token }: { token: string }) {
     // A field stays visible once the server has asked for it.
     onError: (error) => {
       setWantsCode((old) => old || asksForCode(error));
-      setWantsNew((old) => old || asksForNewPassword(error));
+      setWantsNew((old) => old || isNewPasswordRequired(error));
     },
   });
   if (link.error) return <Lost error={link.error} sentence={words.joinLost} />;
@@ -214,7 +214,7 @@ export function Join({ token }: { token: string }) {
         )}
         <Submit
           busy={accept.isPending}
-          error={refused || asksForNewPassword(accept.error) ? null : accept.error}
+          error={refused || isNewPasswordRequired(accept.error) ? null : accept.error}
           refusal={isWrong ? words.joinRefused : null}
           whole={[password, ...(wantsNew ? [newPassword] : [])].every(isLongEnough)}
         >

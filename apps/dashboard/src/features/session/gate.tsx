@@ -32,7 +32,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
   // Another member or workspace, from here or another tab: all loaded data must go.
   const first = useRef<Session | null>(null);
   if (data) first.current ??= data;
-  const isOther = data !== undefined && first.current !== null && whoseIs(data) !== whoseIs(first.current);
+  const isOther =
+    data !== undefined && first.current !== null && sessionKey(data) !== sessionKey(first.current);
   useEffect(() => {
     if (isOther) window.location.reload();
   }, [isOther]);
@@ -64,7 +65,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   );
 }
 
-const whoseIs = ({ member, workspace }: Session): string => `${member.id} ${workspace.team_id}`;
+const sessionKey = ({ member, workspace }: Session): string => `${member.id} ${workspace.team_id}`;
 
 /** Asks for the password when an operation requires it again; the waiting requests are then repeated. */
 function PasswordQuestion() {

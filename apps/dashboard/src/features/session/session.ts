@@ -19,8 +19,8 @@ export function useSession(): Session {
 export function useCan(): (operation: OperationId) => boolean {
   const { capabilities } = useSession();
   return useMemo(() => {
-    const may = new Set(capabilities);
-    return (operation) => may.has(operation);
+    const allowed = new Set(capabilities);
+    return (operation) => allowed.has(operation);
   }, [capabilities]);
 }
 

@@ -10,16 +10,16 @@ export function UnseenProblems() {
   const text = useText();
   const client = useQueryClient();
   useEffect(() => {
-    const watched = new WeakMap<Mutation, number>();
+    const listenerCounts = new WeakMap<Mutation, number>();
     const count = (mutation: Mutation, step: 1 | -1) =>
-      watched.set(mutation, (watched.get(mutation) ?? 0) + step);
+      listenerCounts.set(mutation, (listenerCounts.get(mutation) ?? 0) + step);
     return client.getMutationCache().subscribe((event) => {
       const { type, mutation } = event;
       if (type === 'observerAdded') count(mutation, 1);
       if (type === 'observerRemoved') count(mutation, -1);
       if (type !== 'updated' || event.action.type !== 'error') return;
       // Mutations with their own error handler report errors themselves.
-      if (watched.get(mutation) !== 0 || mutation.options.onError) return;
+      if (listenerCounts.get(mutation) !== 0 || mutation.options.onError) return;
       tell({ title: text.notSaved, text: text.problemOf(problemOf(event.action.error)), bad: true });
     });
   }, [client, text]);

@@ -17,7 +17,7 @@ export function Invitations({ onLink }: { onLink: (link: ShownLink) => void }) {
   const can = useCan();
   const { member } = useSession();
   // Only owners can change an owner's invitation.
-  const may = (operation: 'invitations.renew' | 'invitations.withdraw', role: string) =>
+  const canChange = (operation: 'invitations.renew' | 'invitations.withdraw', role: string) =>
     can(operation) && (role !== 'owner' || member.role === 'owner');
   const { data } = useQuery({ ...invitationsQuery, enabled: can('invitations.list') });
   const renew = useTeamChange(
@@ -44,7 +44,7 @@ export function Invitations({ onLink }: { onLink: (link: ShownLink) => void }) {
             </div>
             <p title={scopes.join(', ') || undefined}>{text.roleNames[role]}</p>
             <div className={classes.buttons}>
-              {may('invitations.renew', role) && (
+              {canChange('invitations.renew', role) && (
                 <Button
                   label={text.newLinkOf(email)}
                   busy={renew.isPending && renew.variables === id}
@@ -53,7 +53,7 @@ export function Invitations({ onLink }: { onLink: (link: ShownLink) => void }) {
                   {text.newLink}
                 </Button>
               )}
-              {may('invitations.withdraw', role) && (
+              {canChange('invitations.withdraw', role) && (
                 <Button
                   label={text.withdrawOf(email)}
                   busy={withdraw.isPending && withdraw.variables.id === id}

@@ -20,7 +20,7 @@ export function PersonRow({ person, onOpen }: PersonRowProps) {
   const { member } = useSession();
   const isOwn = person.id === member.id;
   // Only owners can change an owner.
-  const may = can('people.changeRole') && (person.role !== 'owner' || member.role === 'owner');
+  const canEdit = can('people.changeRole') && (person.role !== 'owner' || member.role === 'owner');
   return (
     <li>
       <div className={classes.who}>
@@ -47,7 +47,7 @@ export function PersonRow({ person, onOpen }: PersonRowProps) {
         )}
       </p>
       <p title={person.scopes.join(', ') || undefined}>{text.roleNames[person.role]}</p>
-      {may ? (
+      {canEdit ? (
         <DotsMenu label={text.actionsOf(nameOf(person))}>
           <MenuItem onClick={() => onOpen('role')}>{text.changeRole}</MenuItem>
           {!isOwn && <MenuItem onClick={() => onOpen('reset')}>{text.resetLink}</MenuItem>}

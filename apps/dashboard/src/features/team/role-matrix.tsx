@@ -13,13 +13,13 @@ export function RoleMatrix() {
   const text = useTeamText();
   const [open, setOpen] = useState(false);
   const { data, error, refetch } = useQuery({ ...rolesQuery, enabled: open });
-  const may = data && Object.fromEntries(COLUMNS.map((role) => [role, new Set(data[role])]));
+  const allowed = data && Object.fromEntries(COLUMNS.map((role) => [role, new Set(data[role])]));
   const groups = Map.groupBy(data?.owner ?? [], (id) => id.split('.')[0]!);
   return (
     <details className={classes.matrix} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{text.matrix}</summary>
       {error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
-      {may && (
+      {allowed && (
         // It scrolls, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
         <div tabIndex={0}>
@@ -49,9 +49,9 @@ export function RoleMatrix() {
                       </th>
                       {COLUMNS.map((role) => (
                         <td key={role}>
-                          <span aria-hidden="true">{may[role]?.has(id) ? '✓' : '·'}</span>
+                          <span aria-hidden="true">{allowed[role]?.has(id) ? '✓' : '·'}</span>
                           <span className="visually-hidden">
-                            {may[role]?.has(id) ? text.may : text.mayNot}
+                            {allowed[role]?.has(id) ? text.may : text.mayNot}
                           </span>
                         </td>
                       ))}

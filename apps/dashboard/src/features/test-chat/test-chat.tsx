@@ -39,7 +39,7 @@ export function TestChat({ campaign, settings }: TestChatProps) {
   const test = useTestChat(campaign, settings, { name, writesFirst });
   const chat = test.played.at(-1)?.chat;
   const busy = test.waiting !== null;
-  const maySay = test.waiting?.do === 'begin' || (!busy && chat !== undefined);
+  const canSend = test.waiting?.do === 'begin' || (!busy && chat !== undefined);
 
   const edit = (place: number) => {
     const act = test.played[place]?.act;
@@ -55,21 +55,21 @@ export function TestChat({ campaign, settings }: TestChatProps) {
   const send = (event?: FormEvent) => {
     event?.preventDefault();
     const text = draft.trim();
-    if (text === '' || !maySay) return;
+    if (text === '' || !canSend) return;
     // Editing a burst of several messages keeps it a burst.
     const before = editing === null ? undefined : test.played[editing]?.act;
     const wasBurst = before?.do === 'say' && before.texts.length > 1;
     const texts = wasBurst ? text.split('\n').filter((line) => line.trim() !== '') : [text];
-    const said = { do: 'say' as const, texts: texts.map((one) => one.slice(0, LONGEST)).slice(0, 10) };
+    const act = { do: 'say' as const, texts: texts.map((one) => one.slice(0, LONGEST)).slice(0, 10) };
     keep();
-    void test.act(said, editing ?? undefined).then((done) => {
+    void test.act(act, editing ?? undefined).then((done) => {
       // Unanswered text goes back into the field, to be sent again.
       if (done) return;
       setDraft((since) => (since === '' ? text : since));
       setEditing((since) => since ?? editing);
     });
   };
-  const anew = (start: () => void) => () => {
+  const withReset = (start: () => void) => () => {
     keep();
     start();
   };
@@ -78,7 +78,7 @@ export function TestChat({ campaign, settings }: TestChatProps) {
     <section className={classes.chat} aria-label={words.title}>
       <header className={classes.head}>
         <h2>{words.title}</h2>
-        <Button kind="quiet" disabled={!chat} onClick={anew(test.start)}>
+        <Button kind="quiet" disabled={!chat} onClick={withReset(test.start)}>
           {words.startOver}
         </Button>
         <p className={classes.hint}>{words.hint}</p>
@@ -90,7 +90,7 @@ export function TestChat({ campaign, settings }: TestChatProps) {
       </header>
       <Conversation test={test} editing={editing} onEdit={edit} />
       {test.changed && (
-        <Notice act={words.again} onAct={anew(test.again)}>
+        <Notice act={words.again} onAct={withReset(test.again)}>
           {words.formChanged}
         </Notice>
       )}
@@ -118,7 +118,7 @@ export function TestChat({ campaign, settings }: TestChatProps) {
             send();
           }}
         />
-        <Button type="submit" kind="strong" disabled={!maySay || draft.trim() === ''}>
+        <Button type="submit" kind="strong" disabled={!canSend || draft.trim() === ''}>
           {editing === null ? words.send : words.sendEdited}
         </Button>
       </form>
@@ -166,8 +166,8 @@ function Conversation({ test, editing, onEdit }: ConversationProps) {
   }, [length, waiting]);
   const last = played.at(-1)?.chat;
   const said = last?.steps.at(-1)?.messages.at(-1);
-  const heard = last?.state.transcript.find(({ id }) => id === said)?.text ?? '';
-  const isOfForm = problem?.code === 'validation_error';
+  const lastAnswer = last?.state.transcript.find(({ id }) => id === said)?.text ?? '';
+  const isFormProblem = problem?.code === 'validation_error';
   return (
     <div
       ref={scroller}
@@ -190,7 +190,7 @@ function Conversation({ test, editing, onEdit }: ConversationProps) {
       {waiting && (
         <Waiting label={preset === null ? null : words.playing(words.preset[preset])} onStop={test.abort} />
       )}
-      {problem && isOfForm && (
+      {problem && isFormProblem && (
         <div className={classes.problems} role="status">
           <p>{words.notStarted}</p>
           <ul>
@@ -201,9 +201,9 @@ function Conversation({ test, editing, onEdit }: ConversationProps) {
           </ul>
         </div>
       )}
-      {problem && !isOfForm && <ProblemNote problem={problem} />}
+      {problem && !isFormProblem && <ProblemNote problem={problem} />}
       {!last && !problem && <p className={classes.aside}>{words.preparing}</p>}
-      <Announcer words={waiting ? '' : heard} />
+      <Announcer words={waiting ? '' : lastAnswer} />
     </div>
   );
 }

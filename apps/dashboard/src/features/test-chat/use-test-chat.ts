@@ -90,17 +90,17 @@ export function useTestChat(
     [campaign],
   );
 
-  const beginning = useRef<ReturnType<typeof ask> | null>(null);
-  const begunWith = useRef('');
-  const begin = useCallback(() => {
+  const starting = useRef<ReturnType<typeof ask> | null>(null);
+  const startedWith = useRef('');
+  const startChat = useCallback(() => {
     const { name, writesFirst, key } = now.current;
-    begunWith.current = key;
-    const begun = ask({ do: 'begin', name: name === '' ? null : name, writes_first: writesFirst }, []);
-    beginning.current = begun;
-    void begun.finally(() => {
-      if (beginning.current === begun) beginning.current = null;
+    startedWith.current = key;
+    const started = ask({ do: 'begin', name: name === '' ? null : name, writes_first: writesFirst }, []);
+    starting.current = started;
+    void started.finally(() => {
+      if (starting.current === started) starting.current = null;
     });
-    return begun;
+    return started;
   }, [ask]);
 
   // Until the lead has written, the chat restarts when the form changes, to show its first message.
@@ -108,20 +108,20 @@ export function useTestChat(
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts only when `key` changes
   useEffect(() => {
     if (!isFresh) return;
-    const anew = () => {
+    const restart = () => {
       // A chat with these settings is already starting, and the lead's message might be waiting for it.
-      if (beginning.current && begunWith.current === key) return;
+      if (starting.current && startedWith.current === key) return;
       // The lead's message comes first; it uses the current settings.
-      if (!asking.current || beginning.current) void begin();
+      if (!asking.current || starting.current) void startChat();
     };
-    const timer = setTimeout(anew, played.length === 0 ? 0 : PAUSE_MS);
+    const timer = setTimeout(restart, played.length === 0 ? 0 : PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [key, begin]);
+  }, [key, startChat]);
   useEffect(() => () => asking.current?.abort(), []);
 
   const replay = async (acts: readonly Act[]) => {
-    let so: readonly Played[] | undefined = await begin();
-    for (const act of acts) if (so) so = await ask(act, so);
+    let playedSoFar: readonly Played[] | undefined = await startChat();
+    for (const act of acts) if (playedSoFar) playedSoFar = await ask(act, playedSoFar);
   };
 
   return {
@@ -133,21 +133,21 @@ export function useTestChat(
     start: () => {
       setPreset(null);
       setPlayed([]);
-      void begin();
+      void startChat();
     },
     act: async (act, from) => {
       // A message written while the chat starts goes to the new chat.
-      const before = beginning.current ? await beginning.current : played.slice(0, from);
+      const before = starting.current ? await starting.current : played.slice(0, from);
       return before !== undefined && (await ask(act, before)) !== undefined;
     },
     play: async (wanted) => {
       setPreset(wanted);
-      let so: readonly Played[] | undefined = await begin();
+      let playedSoFar: readonly Played[] | undefined = await startChat();
       const language = String(settings['language'] ?? 'en');
-      for (let turn = 0; so; turn++) {
-        const texts = nextLines(wanted, so.at(-1)!.chat, language, turn);
+      for (let turn = 0; playedSoFar; turn++) {
+        const texts = nextLines(wanted, playedSoFar.at(-1)!.chat, language, turn);
         if (!texts) break;
-        so = await ask({ do: 'say', texts }, so);
+        playedSoFar = await ask({ do: 'say', texts }, playedSoFar);
       }
       // Another preset might be running by now.
       setPreset((now) => (now === wanted ? null : now));

@@ -38,14 +38,14 @@ export function CreateDialog({ about, onMade, onClose }: CreateDialogProps) {
   const whole = url.trim() !== '' && events.length > 0;
   const problem = create.error && common.problemOf(problemOf(create.error));
   // The message starts with the name of its field.
-  const ofUrl = problem?.startsWith('url ') ?? false;
+  const isUrlProblem = problem?.startsWith('url ') ?? false;
   return (
     <FormDialog
       title={text.create}
       verb={text.create}
       busy={create.isPending}
       ready={whole}
-      problem={ofUrl ? null : problem}
+      problem={isUrlProblem ? null : problem}
       onSubmit={create.mutate}
       onClose={onClose}
     >
@@ -57,7 +57,7 @@ export function CreateDialog({ about, onMade, onClose }: CreateDialogProps) {
           setUrl(value);
           create.reset();
         }}
-        problem={ofUrl ? (problem ?? undefined) : undefined}
+        problem={isUrlProblem ? (problem ?? undefined) : undefined}
         autoComplete="off"
         autoFocus
       />

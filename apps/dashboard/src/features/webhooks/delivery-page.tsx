@@ -139,7 +139,8 @@ function Attempt({ attempt }: { attempt: Delivery['attempts'][number] }) {
   const text = useWebhooksText();
   const { member } = useSession();
   const { number, status, at, asked_by, answer } = attempt;
-  const by = asked_by === null ? text.byEvent : asked_by.id === member.id ? text.byYou : asked_by.name;
+  const requestedBy =
+    asked_by === null ? text.byEvent : asked_by.id === member.id ? text.byYou : asked_by.name;
   return (
     <Section title={text.attempt(number)} wide>
       <p>
@@ -148,7 +149,7 @@ function Attempt({ attempt }: { attempt: Delivery['attempts'][number] }) {
           <Outcome of={attempt} />
         </strong>{' '}
         <span className={classes.soft}>
-          (<bdi>{by}</bdi>
+          (<bdi>{requestedBy}</bdi>
           {at !== null && (
             <>
               , <Clock at={at} />

@@ -70,10 +70,11 @@ test.for(LANGUAGES)(
     if (spawnSync(command, ['--version']).status !== 0) skip(`${command} is not on this machine`);
     const path = join(folder, file);
     writeFileSync(path, `${codeOf(language, 'X-Service-Signature')}\n\n${calls}\n`);
-    const says = (...args: string[]) => execFileSync(command, [path, ...args], { encoding: 'utf8' }).trim();
-    expect(says(secret, sign(body), body)).toBe('yes');
-    expect(says(secret, sign(body), `${body} `)).toBe('no');
-    expect(says(secret, '', body)).toBe('no');
-    expect(says('whsec_another', sign(body), body)).toBe('no');
+    const runProgram = (...args: string[]) =>
+      execFileSync(command, [path, ...args], { encoding: 'utf8' }).trim();
+    expect(runProgram(secret, sign(body), body)).toBe('yes');
+    expect(runProgram(secret, sign(body), `${body} `)).toBe('no');
+    expect(runProgram(secret, '', body)).toBe('no');
+    expect(runProgram('whsec_another', sign(body), body)).toBe('no');
   },
 );

@@ -24,14 +24,14 @@ export async function checkSignature(
   const fits = async (words: string, by = key) => (await hmac(by, words)) === given;
   if (await fits(body)) return 'valid';
   for (const words of [body.trim(), `${body.trim()}\n`]) if (await fits(words)) return 'trimmed';
-  const anew = rewritten(body);
-  if (anew !== null && (await fits(anew))) return 'reserialised';
+  const reserialized = reserialize(body);
+  if (reserialized !== null && (await fits(reserialized))) return 'reserialised';
   if (!key.startsWith(secretPrefix) && (await fits(body, secretPrefix + key))) return 'prefix';
   return 'secret';
 }
 
 /** Serializes the body as the server does; null: it is not JSON. */
-function rewritten(body: string): string | null {
+function reserialize(body: string): string | null {
   try {
     return JSON.stringify(JSON.parse(body));
   } catch {

@@ -31,18 +31,18 @@ export function WorkspacePage() {
     queryFn: async ({ signal }) => (await call('workspace.get', {}, { signal })).data,
   });
   const can = useCan();
-  const may = can('workspace.update');
+  const canEdit = can('workspace.update');
   return (
     <Page title={space.title}>
       {error && !data && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={3} height={64} />}
       {data && (
         <>
-          <Section title={space.title} hint={may ? space.hint : space.readOnly}>
-            {may && <Settings key={data.team_id} workspace={data} />}
+          <Section title={space.title} hint={canEdit ? space.hint : space.readOnly}>
+            {canEdit && <Settings key={data.team_id} workspace={data} />}
             <Facts
               of={[
-                ...(may
+                ...(canEdit
                   ? []
                   : [[space.name, data.name] as const, [space.zone, data.timezone ?? space.none] as const]),
                 [space.slug, data.slug],
@@ -125,24 +125,24 @@ function SecondStep({ workspace }: { workspace: Workspace }) {
       void client.invalidateQueries({ queryKey: ['session'] });
     },
   });
-  const demanded = workspace.second_step_required;
+  const isRequired = workspace.second_step_required;
   if (member.role !== 'owner') {
     return (
       <p>
-        {demanded ? space.demanded : space.notDemanded} {space.ownersOnly}
+        {isRequired ? space.demanded : space.notDemanded} {space.ownersOnly}
       </p>
     );
   }
-  const lacksOwn = !demanded && second_step !== 'on';
+  const lacksSecondStep = !isRequired && second_step !== 'on';
   return (
     <>
       <CheckField
         label={space.demand}
-        checked={save.isPending ? save.variables : demanded}
-        disabled={lacksOwn}
+        checked={save.isPending ? save.variables : isRequired}
+        disabled={lacksSecondStep}
         onChange={(wanted) => !save.isPending && save.mutate(wanted)}
       />
-      {lacksOwn && (
+      {lacksSecondStep && (
         <p>
           {space.ownFirst} <Link to="/settings/profile">{space.ownSetUp}</Link>
         </p>

@@ -43,7 +43,7 @@ export function useChangeLead(): ChangeLead {
         scope: { id: `lead ${lead.id}` },
         retry: (tries, error) => problemOf(error).code === 'offline' && tries < MOST_TRIES,
         mutationFn: async () => {
-          const before = recordOf(client, lead.id) ?? lead;
+          const before = findRecord(client, lead.id) ?? lead;
           return { before, after: await send(before, field, to(before)) };
         },
       });
@@ -58,9 +58,9 @@ export function useChangeLead(): ChangeLead {
           const restore = back(before, after);
           if (restore !== null) {
             const undo = () => {
-              const now = recordOf(client, lead.id) ?? after;
+              const now = findRecord(client, lead.id) ?? after;
               // A pending change is newer than the one to undo.
-              if (!isAs(field, shownOf(now), after)) tell({ title: text.leadFields.changedSince });
+              if (!isUnchanged(field, shownOf(now), after)) tell({ title: text.leadFields.changedSince });
               else void changeLead(now, { field, to: restore, back: () => null });
             };
             tell({ title: text.leadFields.saved(field), undo: { label: text.undo, run: undo } });
@@ -103,7 +103,7 @@ async function send(
  * Returns whether the field still has this value. Tags always count as unchanged, because undoing restores each of them
  * separately.
  */
-function isAs(field: LeadFieldName, now: LeadRecord, then: LeadRecord): boolean {
+function isUnchanged(field: LeadFieldName, now: LeadRecord, then: LeadRecord): boolean {
   if (field === 'tags') return true;
   const names = WAYS[field].sends as (keyof LeadRecord)[];
   return names.every((name) => now[name] === then[name]);
@@ -114,27 +114,27 @@ interface Rows {
 }
 
 /** Returns the newest cached record of a lead. */
-function recordOf(client: QueryClient, id: string): LeadRecord | undefined {
+function findRecord(client: QueryClient, id: string): LeadRecord | undefined {
   const tables = client.getQueriesData<InfiniteData<Rows>>({ queryKey: ['leads'] });
   const rows = tables.flatMap(([, table]) => table?.pages?.flatMap(({ data }) => data) ?? []);
   const known = [...rows.filter((one) => one.id === id), client.getQueryData<LeadRecord>(['lead', id])];
-  return known.reduce((newest, one) => (newest && one ? newerOf(newest, one) : (newest ?? one)), undefined);
+  return known.reduce((newest, one) => (newest && one ? newer(newest, one) : (newest ?? one)), undefined);
 }
 
 /** Returns the newer record: a colleague's change can arrive before the response to an earlier change. */
-const newerOf = <L extends LeadRecord>(known: L, other: L): L =>
+const newer = <L extends LeadRecord>(known: L, other: L): L =>
   known.updated_at > other.updated_at ? known : other;
 
 /** Puts a record into every cached query that contains the lead. */
 function putRecord(client: QueryClient, lead: LeadRecord): void {
-  client.setQueryData<LeadRecord>(['lead', lead.id], (old) => old && newerOf(old, { ...old, ...lead }));
+  client.setQueryData<LeadRecord>(['lead', lead.id], (old) => old && newer(old, { ...old, ...lead }));
   client.setQueriesData<InfiniteData<Rows>>({ queryKey: ['leads'] }, (old) =>
     old?.pages
       ? {
           ...old,
           pages: old.pages.map((page) => ({
             ...page,
-            data: page.data.map((one) => (one.id === lead.id ? newerOf(one, lead) : one)),
+            data: page.data.map((one) => (one.id === lead.id ? newer(one, lead) : one)),
           })),
         }
       : old,

@@ -182,9 +182,9 @@ function DealEditor({ lead, may, onClose }: EditorProps) {
     if (deal_status === lead.deal_status && lost_reason === lead.lost_reason) return;
     void change(lead, {
       field: 'deal',
-      to: () => dealOf(deal_status, lost_reason),
+      to: () => toDeal(deal_status, lost_reason),
       back: (before) =>
-        before.deal_status === null ? null : () => dealOf(before.deal_status!, before.lost_reason),
+        before.deal_status === null ? null : () => toDeal(before.deal_status!, before.lost_reason),
     });
   };
   const list: ReactNode = losing ? (
@@ -213,7 +213,7 @@ function DealEditor({ lead, may, onClose }: EditorProps) {
 }
 
 /** Sends a reason only with a lost deal; the server rejects it otherwise. */
-const dealOf = (
+const toDeal = (
   deal_status: LeadRecord['deal_status'],
   lost_reason: LeadRecord['lost_reason'],
 ): Partial<LeadRecord> => (deal_status === 'lost' ? { deal_status, lost_reason } : { deal_status });

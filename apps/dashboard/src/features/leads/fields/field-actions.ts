@@ -19,8 +19,8 @@ const KEYS: Record<LeadFieldName, string | null> = {
 /** @param onField must be stable between renders */
 export function useFieldActions(onField: (field: LeadFieldName) => void): void {
   const text = useText();
-  const may = useMayChange();
-  const open = (Object.keys(KEYS) as LeadFieldName[]).filter(may).join();
+  const canChange = useMayChange();
+  const open = (Object.keys(KEYS) as LeadFieldName[]).filter(canChange).join();
   const actions = useMemo<Action[]>(
     () =>
       (open === '' ? [] : (open.split(',') as LeadFieldName[])).map((field) => ({

@@ -25,10 +25,10 @@ export interface LeadFieldProps {
 
 export function LeadField({ field, lead, open, onOpen, inTable = false }: LeadFieldProps) {
   const text = useText();
-  const may = useMayChange()(field);
+  const canEdit = useMayChange()(field);
   const shown = useShown(lead);
   // A member who loses the permission keeps the typed text until the editor closes.
-  if (!may && !open)
+  if (!canEdit && !open)
     return (
       <span className={classes.text}>
         <FieldValue field={field} lead={shown} none="—" />
@@ -60,7 +60,7 @@ export function LeadField({ field, lead, open, onOpen, inTable = false }: LeadFi
         </button>
       }
     >
-      {open && <Editor field={field} lead={shown} may={may} onClose={() => onOpen(false)} />}
+      {open && <Editor field={field} lead={shown} may={canEdit} onClose={() => onOpen(false)} />}
     </Popover>
   );
 }

@@ -51,7 +51,7 @@ export function NextActionEditor({ lead, may, onClose }: EditorProps) {
       field: 'next',
       typed: isSame(typed, saved) ? '' : JSON.stringify(typed),
       to: () => to,
-      back: (before) => () => actionOf(before),
+      back: (before) => () => toNextAction(before),
     });
   };
   const onSubmit = (event: FormEvent) => {
@@ -117,7 +117,7 @@ export function NextActionEditor({ lead, may, onClose }: EditorProps) {
   );
 }
 
-const actionOf = ({ next_action_at, next_action_label }: LeadRecord): Partial<LeadRecord> => ({
+const toNextAction = ({ next_action_at, next_action_label }: LeadRecord): Partial<LeadRecord> => ({
   next_action_at,
   next_action_label,
 });

@@ -26,10 +26,10 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
   const campaign = useCampaignName(list.campaign_id);
   const { codeOf, isKnown } = useCountries(draft);
   const { checked, busy, reader, columns, facts, key } = draft;
-  const wants = isKnown && checked === null && !busy;
+  const needsCheck = isKnown && checked === null && !busy;
   useEffect(() => {
-    if (wants) void check(list.id, draft, mappingOf(draft, codeOf));
-  }, [wants, list.id, draft, codeOf]);
+    if (needsCheck) void check(list.id, draft, mappingOf(draft, codeOf));
+  }, [needsCheck, list.id, draft, codeOf]);
   const begin = useMutation({
     mutationFn: async () => {
       const { total, digest } = { total: facts!.rows, digest: facts!.digest };

@@ -13,7 +13,7 @@ export function ColumnsStep({ listId, draft }: { listId: string; draft: Draft })
   const navigate = useNavigate();
   const { options } = useCountries(draft);
   const facts = draft.facts!;
-  const lacks = missing(draft);
+  const missingPart = missing(draft);
   const phone = draft.columns.findIndex(({ kind }) => kind === 'phone');
   const kinds = (Object.entries(words.kinds) as [Kind, string][]).map(([value, name]) => ({ value, name }));
   const isVariable = draft.columns.some(({ kind }) => kind === 'variable');
@@ -79,15 +79,15 @@ export function ColumnsStep({ listId, draft }: { listId: string; draft: Draft })
           />
         </div>
       )}
-      {lacks && (
+      {missingPart && (
         <p className={classes.warn} role="status">
-          {words.missing[lacks]}
+          {words.missing[missingPart]}
         </p>
       )}
       <div className={classes.buttons}>
         <Button
           kind="strong"
-          disabled={lacks !== null}
+          disabled={missingPart !== null}
           onClick={() =>
             void navigate({ to: '/lists/$id/import', params: { id: listId }, search: { step: 'check' } })
           }

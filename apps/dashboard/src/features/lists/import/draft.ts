@@ -46,7 +46,7 @@ export function useDraft(listId: string): Draft | null {
  * Changes the draft, unless another file has replaced it.
  * @param key change only the draft with this key, if the choices might have changed
  */
-function put(listId: string, reader: Reader, change: Partial<Draft>, key?: string): void {
+function update(listId: string, reader: Reader, change: Partial<Draft>, key?: string): void {
   const draft = drafts.get(listId);
   if (draft?.reader !== reader || (key !== undefined && draft.key !== key)) return;
   drafts.set(listId, { ...draft, ...change });
@@ -73,7 +73,7 @@ export async function openFile(listId: string, file: File): Promise<void> {
     ...{ name: file.name.slice(0, 255), reader, busy: true, problem: null, reading: {}, facts: null },
     ...{ columns: [], country: '', checked: null, consent: false, key: unique() },
   });
-  put(listId, reader, {});
+  update(listId, reader, {});
   await reading(listId, reader, async () =>
     reader.ask('open', { bytes: await file.arrayBuffer(), reading: {} }),
   );
@@ -84,16 +84,16 @@ export async function readAgain(listId: string, change: Reading): Promise<void> 
   const draft = drafts.get(listId);
   if (!draft) return;
   const next = { ...draft.reading, ...change };
-  put(listId, draft.reader, { reading: next, busy: true, key: unique() });
+  update(listId, draft.reader, { reading: next, busy: true, key: unique() });
   await reading(listId, draft.reader, () => draft.reader.ask('read', { reading: next }));
 }
 
 async function reading(listId: string, reader: Reader, run: () => Promise<FileFacts>): Promise<void> {
   try {
-    put(listId, reader, { busy: false, ...found(await run()) });
+    update(listId, reader, { busy: false, ...found(await run()) });
   } catch (error) {
     const problem = error instanceof ReadProblem ? error.problem : 'unreadable';
-    put(listId, reader, { busy: false, facts: null, problem });
+    update(listId, reader, { busy: false, facts: null, problem });
   }
 }
 
@@ -105,15 +105,15 @@ export function setColumn(listId: string, draft: Draft, at: number, change: Part
     if (index === at) return { ...column, ...change };
     return single && column.kind === kind ? { ...column, kind: 'none' } : column;
   });
-  put(listId, draft.reader, { columns, busy: false, checked: null, key: unique() });
+  update(listId, draft.reader, { columns, busy: false, checked: null, key: unique() });
 }
 
 export function setCountry(listId: string, draft: Draft, country: string): void {
-  put(listId, draft.reader, { country, busy: false, checked: null, key: unique() });
+  update(listId, draft.reader, { country, busy: false, checked: null, key: unique() });
 }
 
 export function setConsent(listId: string, draft: Draft, consent: boolean): void {
-  put(listId, draft.reader, { consent });
+  update(listId, draft.reader, { consent });
 }
 
 /** Returns what must still be chosen, or null. */
@@ -146,11 +146,11 @@ export function mappingOf({ columns, country }: Draft, codeOf: (country: string)
 
 export async function check(listId: string, draft: Draft, mapping: Mapping): Promise<void> {
   const { reader, key } = draft;
-  put(listId, reader, { busy: true });
+  update(listId, reader, { busy: true });
   try {
-    put(listId, reader, { busy: false, checked: await reader.ask('check', { mapping }) }, key);
+    update(listId, reader, { busy: false, checked: await reader.ask('check', { mapping }) }, key);
   } catch {
-    put(listId, reader, { busy: false, facts: null, problem: 'unreadable' }, key);
+    update(listId, reader, { busy: false, facts: null, problem: 'unreadable' }, key);
   }
 }
 

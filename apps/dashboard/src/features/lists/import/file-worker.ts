@@ -59,12 +59,12 @@ function answer(ask: Ask): Answers[keyof Asks] {
 }
 
 self.onmessage = ({ data: ask }: MessageEvent<Ask>) => {
-  const told: Answer = (() => {
+  const response: Answer = (() => {
     try {
       return { id: ask.id, done: answer(ask) };
     } catch (error) {
       return { id: ask.id, problem: error instanceof FileFailed ? error.problem : 'unreadable' };
     }
   })();
-  self.postMessage(told);
+  self.postMessage(response);
 };

@@ -131,9 +131,9 @@ export function guessMapping(columns: readonly string[], rows: readonly string[]
     const at = names.findIndex((name) => kind.test(name));
     return at < 0 ? null : at;
   };
-  const phone = find(KINDS.phone) ?? mostLike(columns, rows, /^'?\+?[\d\s().-]{8,20}$/);
+  const phone = find(KINDS.phone) ?? findBestColumn(columns, rows, /^'?\+?[\d\s().-]{8,20}$/);
   const name = find(KINDS.name) ?? find(KINDS.firstName);
-  const email = find(KINDS.email) ?? mostLike(columns, rows, /^\S+@\S+\.\S+$/);
+  const email = find(KINDS.email) ?? findBestColumn(columns, rows, /^\S+@\S+\.\S+$/);
   const taken = new Set([phone, name, email]);
   const used = new Set<string>();
   const variables = columns.flatMap((title, column) => {
@@ -147,7 +147,7 @@ export function guessMapping(columns: readonly string[], rows: readonly string[]
 }
 
 /** Returns the column with the most matching cells, if at least half of them match. */
-function mostLike(columns: readonly string[], rows: readonly string[][], kind: RegExp): number | null {
+function findBestColumn(columns: readonly string[], rows: readonly string[][], kind: RegExp): number | null {
   const some = rows.slice(0, LOOKED_AT);
   const counts = columns.map(
     (_, column) => some.filter((row) => kind.test((row[column] ?? '').trim())).length,

@@ -54,7 +54,7 @@ function Loaded({ of }: { of: Import }) {
   const can = useCan();
   const { verdict, page } = rowsSearch(useSearch({ strict: false }));
   const params = { id: of.list_id, importId: of.id };
-  const shown = VERDICTS.filter((one) => countOf(of, one) > 0 || one === verdict);
+  const shown = VERDICTS.filter((one) => countVerdict(of, one) > 0 || one === verdict);
   const file = `/dashboard/api/imports/${of.id}/rows.csv${verdict ? `?verdict=${verdict}` : ''}`;
   return (
     <Page
@@ -98,7 +98,7 @@ function Loaded({ of }: { of: Import }) {
                 search={{ verdict: one }}
                 aria-current={verdict === one ? 'true' : undefined}
               >
-                {words.verdicts[one]} <b>{formats.number(countOf(of, one))}</b>
+                {words.verdicts[one]} <b>{formats.number(countVerdict(of, one))}</b>
               </Link>
             ))}
           </nav>
@@ -112,5 +112,5 @@ function Loaded({ of }: { of: Import }) {
   );
 }
 
-const countOf = (of: Import, verdict: (typeof VERDICTS)[number]): number =>
+const countVerdict = (of: Import, verdict: (typeof VERDICTS)[number]): number =>
   verdict === 'waiting' ? of.received - of.done : of[verdict];
