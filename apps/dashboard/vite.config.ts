@@ -4,10 +4,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** Index files of packages that only re-export: the chunk of each importer gets only the files that it names. */
-const PASSES_ON = /(@mantine[\\/]\w+|iconoir-react)[\\/].*[\\/]index\.mjs$/;
+const REEXPORTING_FILE = /(@mantine[\\/]\w+|iconoir-react)[\\/].*[\\/]index\.mjs$/;
 
 /** Modules that belong to no feature. */
-const NO_FEATURE = /dashboard[\\/]src[\\/](ui[\\/].*|[\w-]+\.tsx?)$/;
+const SHARED_MODULE = /dashboard[\\/]src[\\/](ui[\\/].*|[\w-]+\.tsx?)$/;
 
 export default defineConfig({
   plugins: [react()],
@@ -32,9 +32,9 @@ export default defineConfig({
           // another. Without this, each set of pages gets its own shared chunk, many of only a few hundred bytes.
           includeDependenciesRecursively: false,
           groups: [
-            { name: (id, modules) => (startOf(modules).has(id) ? 'start' : null) },
+            { name: (id, modules) => (getStartModules(modules).has(id) ? 'start' : null) },
             {
-              name: (id, modules) => (isSmall(id, modules) ? 'shared' : null),
+              name: (id, modules) => (isSmallModule(id, modules) ? 'shared' : null),
               minShareCount: 3,
               maxModuleSize: 1_500,
             },
@@ -52,21 +52,24 @@ interface Modules {
 let start: Set<string> | undefined;
 
 /** Returns whether a module belongs to no feature and imports nothing beyond the start chunk. */
-function isSmall(id: string, modules: Modules): boolean {
+function isSmallModule(id: string, modules: Modules): boolean {
   const { importedIds = [] } = modules.getModuleInfo(id) ?? {};
-  return NO_FEATURE.test(id) && importedIds.every((one) => one.endsWith('.css') || startOf(modules).has(one));
+  return (
+    SHARED_MODULE.test(id) &&
+    importedIds.every((one) => one.endsWith('.css') || getStartModules(modules).has(one))
+  );
 }
 
 /** Returns the modules that the entry reaches through static imports. */
-function startOf(modules: Modules): Set<string> {
+function getStartModules(modules: Modules): Set<string> {
   if (start) return start;
   start = new Set([fileURLToPath(new URL('src/main.tsx', import.meta.url))]);
   for (const id of start) {
     const { importedIds = [], code } = modules.getModuleInfo(id) ?? {};
     for (const next of importedIds) {
-      if (!PASSES_ON.test(next)) start.add(next);
+      if (!REEXPORTING_FILE.test(next)) start.add(next);
       else
-        for (const named of namedIn(code ?? '', modules.getModuleInfo(next)?.importedIds ?? []))
+        for (const named of findNamedFiles(code ?? '', modules.getModuleInfo(next)?.importedIds ?? []))
           start.add(named);
     }
   }
@@ -74,7 +77,7 @@ function startOf(modules: Modules): Set<string> {
 }
 
 /** Returns those of a package's re-exported files that `code` imports by name. */
-function namedIn(code: string, files: readonly string[]): string[] {
+function findNamedFiles(code: string, files: readonly string[]): string[] {
   const names = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["'](?:@mantine|iconoir-react)/g)].flatMap(
     ([, list = '']) => list.split(',').map((name) => name.trim().split(' ')[0]),
   );

@@ -30,7 +30,7 @@ test.each([
   [/\blocalStorage\b/, ['drafts.ts', 'remembered.ts']],
   [/\bDate\.now\(|\bnew Date\(\)/, ['clock.ts', 'drafts.ts']],
   [/\bnew Intl\.|\.toLocale\w*String\(/, ['text/format.ts']],
-])('%s occurs only in its own module', (pattern, places) => {
+])('%s occurs only in the modules that own it', (pattern, places) => {
   expect(pathsWith(pattern, bare)).toEqual(places);
 });
 

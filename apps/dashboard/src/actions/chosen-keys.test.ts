@@ -20,7 +20,7 @@ test.each([
 
 describe('stored key choices', () => {
   test.each([undefined, null, 'x', 7, [], {}, { own: null }, { own: [] }, { letters: 'no' }])(
-    '%j leaves the default keys',
+    'keep the default keys if they are %j',
     (kept) => expect(keysOf(reply, chosenKeys(kept))).toBe('r'),
   );
 

@@ -90,7 +90,7 @@ describe('createKeys', () => {
   });
 });
 
-test('isTyping: true in text fields, dialogs and menus, false on checkboxes and the page', () => {
+test('isTyping is true in text fields, dialogs and menus, and false on checkboxes and the page', () => {
   const at = (tagName: string, more = {}) => isTyping({ tagName, ...more } as unknown as EventTarget);
   expect([at('INPUT', { type: 'email' }), at('SELECT'), at('DIV', { isContentEditable: true })]).toEqual([
     true,

@@ -10,7 +10,7 @@ export interface Present {
 const NOBODY: readonly Present[] = [];
 const LIFE_MS = 35_000;
 
-/** Removes a member's entry after 35 seconds without an update. */
+/** Stores the members present at each lead, until 35 seconds pass without an update. */
 class Presence {
   #byLead = new Map<string, readonly Present[]>();
   #timers = new Map<string, ReturnType<typeof setTimeout>>();

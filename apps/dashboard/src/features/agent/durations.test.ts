@@ -20,7 +20,7 @@ test('an incomplete duration keeps its text', () => {
   expect(msOf('xd')).toBeNull();
 });
 
-test('a range has two bounds', () => {
+test('a range is split into two bounds', () => {
   expect(boundsOf('5s-12s')).toEqual(['5s', '12s']);
   expect(boundsOf('8s')).toEqual(['8s', '8s']);
   expect(textOfBounds('8s', '8s')).toBe('8s');

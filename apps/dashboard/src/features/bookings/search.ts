@@ -16,7 +16,7 @@ export const STATUSES = [
 ] as const satisfies readonly Status[];
 
 export interface BookingsSearch {
-  /** Without it, the widest view that fits. */
+  /** Without it, `day` on a phone and `week` elsewhere. */
   view?: View | undefined;
   /** The first day, such as `2026-05-12`; without it, today. */
   from?: string | undefined;

@@ -37,7 +37,7 @@ export function PushDialog({ card, onClose }: PushDialogProps) {
   const previewing = useMutation({
     mutationFn: async () => (await call('campaigns.previewLead', input)).data,
   });
-  // The preview of the current input. An answer to earlier input is ignored.
+  // Always the preview of the current input: each edit resets the mutation.
   const preview = previewing.data;
   const push = useMutation({
     mutationFn: async () => (await call('campaigns.pushLead', input)).data,

@@ -24,7 +24,7 @@ test('the note that the first message is waiting is hidden once the message was 
   expect(idsOf([held, message('msg_1', '2026-05-12T11:00:00Z', 'accepted')])).toEqual(['msg_1']);
 });
 
-test('shows only the requested kinds', () => {
+test('only the requested kinds of items are shown', () => {
   expect(
     idsOf([booking('booked'), message('msg_1', '2026-05-12T11:00:00Z', 'accepted')], ['message']),
   ).toEqual(['msg_1']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inboxSearch } from './search.ts';
 
-test('keeps valid parameters and omits defaults', () => {
+test('the address of the inbox keeps valid parameters and omits defaults', () => {
   expect(inboxSearch({ view: 'mine', stage: 'booked', m: 'message', panel: 'lead', why: 'other' })).toEqual({
     view: 'mine',
     stage: 'booked',
@@ -12,7 +12,7 @@ test('keeps valid parameters and omits defaults', () => {
   expect(inboxSearch({ view: 'all' })).toEqual({});
 });
 
-test('drops invalid and unknown parameters', () => {
+test('the address of the inbox drops invalid and unknown parameters', () => {
   expect(
     inboxSearch({
       view: 'yours',

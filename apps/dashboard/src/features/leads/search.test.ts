@@ -3,7 +3,7 @@ import { leadFilters } from '@parley/contract';
 import { expect, test } from 'vitest';
 import { addressOf, COLUMNS, FILTERS, leadsSearch, searchAt, USUAL } from './search.ts';
 
-test('drops invalid and unknown parameters and omits defaults', () => {
+test('the address of the leads page drops invalid and unknown parameters and omits defaults', () => {
   expect(
     leadsSearch({
       status: 'cold,nonsense,cold',
@@ -20,7 +20,7 @@ test('drops invalid and unknown parameters and omits defaults', () => {
   ).toEqual({ status: 'cold', q: '33600' });
 });
 
-test('an address finds its view, in whatever order its parameters are written', () => {
+test('a saved view has the same address whatever the order of its parameters', () => {
   const search = leadsSearch({
     stage: 'booked,qualified',
     q: 'a & b?',

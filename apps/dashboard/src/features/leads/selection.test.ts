@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { between } from './selection.ts';
 
-test('selects a range in both directions, and only the last lead if the first is not loaded', () => {
+test('a range can start at either end, and is only its last lead if the first is not loaded', () => {
   const order = ['a', 'b', 'c', 'd'];
   expect(between(order, 'b', 'd')).toEqual(['b', 'c', 'd']);
   expect(between(order, 'd', 'b')).toEqual(['b', 'c', 'd']);
