@@ -208,7 +208,7 @@ describe('a scheduled backup', () => {
     await backups.look();
     const { last, good } = await backups.last();
     expect(good).toBeUndefined();
-    expect(last!.error).toMatch(/^The bucket http.* did not take the backup \(.*503/);
+    expect(last!.error).toMatch(/^The bucket http.* did not accept the backup \(.*503/);
     expect(files()).toEqual([last!.file]);
 
     bucket.down = false;
