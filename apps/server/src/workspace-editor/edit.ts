@@ -46,7 +46,7 @@ const READING = 4;
 const MOST_READING = 10;
 
 type Also = Partial<
-  Pick<ApplyOptions, 'before' | 'after' | 'setsModels'> & Pick<ReadOptions, 'fileOf' | 'offline'>
+  Pick<ApplyOptions, 'before' | 'after' | 'setsModels'> & Pick<ReadOptions, 'readLocalFile' | 'offline'>
 >;
 
 export interface EditOptions extends Required<Pick<ApplyOptions, 'engineOf' | 'calendarOf'>> {
@@ -81,8 +81,8 @@ export function createEdit({ engineOf, calendarOf, allowLocal }: EditOptions): E
     return applyFile(ctx, text, slug, { ...options, isPart: true, allowLocalWebhooks: allowLocal, actor });
   }
   async function edit(...[ctx, part, at, also = {}]: Parameters<Edit>): Promise<Applied> {
-    const { fileOf, offline = false, ...around } = also;
-    const knowledge = { ...readingOf(ctx), offline, ...(fileOf && { fileOf }) };
+    const { readLocalFile, offline = false, ...around } = also;
+    const knowledge = { ...readingOf(ctx), offline, ...(readLocalFile && { readLocalFile }) };
     const options = { engineOf, calendarOf, knowledge, ...around };
     const work = () => apply(ctx, part, options);
     try {
