@@ -76,7 +76,7 @@ export async function publish(
   await expectVersion(ctx.db, ctx, campaign.id, version);
   const block: AgentBlock = tidyAgent(written);
   await edit(ctx, partOf(campaign, block), AGENT_AT, {
-    fileOf: givenTo(ctx, campaign.id),
+    readLocalFile: givenTo(ctx, campaign.id),
     async before(tx) {
       await lockWorkspace(tx, ctx.teamId);
       await expectVersion(tx, ctx, campaign.id, version);

@@ -26,7 +26,7 @@ export async function createCampaign(ctx: Ctx, edit: Edit, input: Input): Promis
     agent: source?.agent ?? (await ownAgent(ctx, input)),
   };
   await edit(ctx, { campaigns: [part] }, ['campaigns', 0], {
-    ...(source && { fileOf: source.fileOf }),
+    ...(source && { readLocalFile: source.readLocalFile }),
     async before(tx) {
       await lockWorkspace(tx, ctx.teamId);
       if (await findCampaignId(tx, ctx.teamId, slug))
@@ -59,7 +59,7 @@ async function sourceOf(ctx: Ctx, id: string | undefined) {
     agent: block['agent'] as Block,
     number: block['number'],
     template: block['template'],
-    async fileOf(name: string): Promise<Buffer> {
+    async readLocalFile(name: string): Promise<Buffer> {
       const bytes = files.get(name);
       if (bytes) return bytes;
       throw new Unreadable('file_not_kept', { name });

@@ -61,8 +61,8 @@ async function sourceOf(ctx: Ctx, campaignId: string, name: string) {
 export async function readOnTrial(ctx: Ctx, edit: Edit, { id, ...input }: Item): Promise<Reading> {
   const campaign = await campaignOf(ctx, id);
   try {
-    const fileOf = givenTo(ctx, campaign.id);
-    const options = { ...edit.readingOf(ctx), fileOf };
+    const readLocalFile = givenTo(ctx, campaign.id);
+    const options = { ...edit.readingOf(ctx), readLocalFile };
     const { content, name } = await edit.reads(ctx, () => readSource(itemOf(input), options));
     if (content) {
       const { passages } = content;

@@ -60,7 +60,7 @@ export function PushDialog({ card, onClose }: PushDialogProps) {
   return (
     <FormDialog
       title={text.pushTitle(card.name)}
-      verb={preview ? text.pushVerb : text.previewing}
+      verb={preview ? text.pushVerb : text.look}
       busy={previewing.isPending || push.isPending}
       // Without a first message there is nothing to push.
       ready={input.phone !== '' && preview?.first_message !== null}
