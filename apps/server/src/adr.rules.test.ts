@@ -1,5 +1,6 @@
-// Every decision record in docs/adr has the same sections, and the index lists all records.
+// Every decision record in docs/adr has the same sections, the index lists all records, and references name a file.
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { INDEX, makeIndex, readRecords, SECTIONS } from './testing/adr-records.ts';
 import { ROOT } from './testing/sources.ts';
@@ -45,5 +46,36 @@ describe('decision records', () => {
 
   test('are all in the index that npm run adr-index writes', () => {
     expect(readFileSync(INDEX, 'utf8')).toBe(makeIndex(records));
+  });
+});
+
+describe('references to decision records', () => {
+  const files = globSync(
+    [
+      '*.{md,ts}',
+      'docs/**/*.md',
+      '{apps,packages,bench,e2e,scripts,bin,examples,deploy}/**/*.{ts,tsx,mjs,sql,css,md,yaml,yml}',
+    ],
+    { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] },
+  );
+  const names = new Set(records.map(({ file }) => file));
+
+  test('name a file that exists', () => {
+    const lost = files.flatMap((path) =>
+      [...readFileSync(join(ROOT, path), 'utf8').matchAll(/\badr\/([\w-]+(?:\.md)?)/g)]
+        .filter(([, file]) => file !== 'README.md' && !names.has(file!))
+        .map(([cited]) => `${path}: ${cited}`),
+    );
+    expect(files.length).toBeGreaterThan(1_000);
+    expect(lost).toEqual([]);
+  });
+
+  test('have no number', () => {
+    const numbered = files.flatMap((path) =>
+      [...readFileSync(join(ROOT, path), 'utf8').matchAll(/\bADRs? ?\d+/g)].map(
+        ([cited]) => `${path}: ${cited}`,
+      ),
+    );
+    expect(numbered).toEqual([]);
   });
 });
