@@ -1,25 +1,25 @@
-// Parley's REST API, called with the key of whoever calls the MCP server.
+// Parley's REST API, called with the key of the MCP caller.
 import { hash } from 'node:crypto';
 import { type Caller, createCaller } from '@parley/client';
 
 export interface Api extends Caller {
-  /** SHA-256 of the key, in hex: tells callers apart without holding their keys. */
+  /** SHA-256 of the key in hex: tells callers apart without storing their keys. */
   readonly fingerprint: string;
   /** Milliseconds since the epoch. */
   now(): number;
 }
 
 export interface ApiOptions {
-  /** Where Parley answers: `https://parley.example.com`. */
+  /** The address of Parley: `https://parley.example.com`. */
   baseUrl: string;
   key: string;
-  /** Carries the calls; in the server's process they go to the routes without a socket. */
+  /** Sends the calls. Within the server's process they go to the routes without a socket. */
   fetch?: typeof fetch;
   /** The clock of the process. */
   now?: () => number;
 }
 
-/** The API of one key. */
+/** Returns the API for one key. */
 export function createApi(options: ApiOptions): Api {
   const fingerprint = hash('sha256', options.key, 'hex');
   return { ...createCaller(options), fingerprint, now: options.now ?? Date.now };

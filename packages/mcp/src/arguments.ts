@@ -1,12 +1,12 @@
-// The arguments of a call. The API judges the values; refused here, as the API would, is only what could not be written
-// into a path or a query.
+// The arguments of a call. The API checks the values; this file refuses only what cannot be written into a path or a
+// query.
 import { ApiError } from '@parley/client';
 import type { Operation } from '@parley/contract';
 import { z } from 'zod';
 import { snake } from './names.ts';
 import type { JsonObject, Tool } from './tool.ts';
 
-/** Throws a `validation_error` for an argument that the tool does not have, and for one that is missing. */
+/** Throws a `validation_error` for an unknown argument or a missing one. */
 export function checkArguments({ inputSchema }: Tool, args: JsonObject): void {
   const { properties, required = [] } = inputSchema as { properties: JsonObject; required?: string[] };
   for (const name of Object.keys(args)) {
@@ -18,14 +18,14 @@ export function checkArguments({ inputSchema }: Tool, args: JsonObject): void {
   for (const name of required) if ((args[name] ?? null) === null) refuse(`${name} is required`);
 }
 
-/** The fields of the operation, by its own names. */
+/** The fields of the operation, by their own names. */
 export function fieldsOf({ params, query }: Operation, args: JsonObject): JsonObject {
   const inPath = new Map(namesOf(params).map((name) => [snake(name), name]));
   const inQuery = new Set(namesOf(query));
   const fields = Object.entries(args).filter(([name, value]) => {
     if (!inPath.has(name) && !inQuery.has(name)) return true;
     if (typeof value === 'object' && value !== null) refuse(`${name} must be a single value`);
-    // In a path `.` and `..` would be steps.
+    // In a path, `.` and `..` would be steps.
     if (inPath.has(name) && /^\.{0,2}$/.test(String(value))) {
       throw new ApiError(404, 'not_found', 'Not found.', new Headers());
     }

@@ -37,7 +37,7 @@ async function previewed(args: JsonObject, by = api) {
   return (await send.run(by, args))['confirm_with'] as { confirm: true; send_id: string };
 }
 
-test('without confirm nothing happens; with what the preview gave it does, under a key of its own', async () => {
+test('does nothing without confirm, and with the values of the preview sends a key of its own', async () => {
   const args = { to: 'Ana', lines: ['one', { two: 2 }] };
   expect(await send.run(api, args)).toEqual({
     preview: { letter: 'Ana' },
@@ -53,7 +53,7 @@ test('without confirm nothing happens; with what the preview gave it does, under
   expect(confirm.send_id.length).toBeLessThanOrEqual(200);
 });
 
-test('the same call again has the same key; each preview has another', async () => {
+test('keeps the key for the same call, and has another for each preview', async () => {
   const confirm = await previewed({ to: 'Ana' });
   await send.run(api, { to: 'Ana', ...confirm });
   await send.run(api, { to: 'Ana', ...confirm });
@@ -63,14 +63,14 @@ test('the same call again has the same key; each preview has another', async () 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('a tool whose operation takes no key gets none', async () => {
+test('gives no key to an operation that accepts none', async () => {
   const plain = confirmable(tool, preview);
   const { confirm_with } = await plain.run(api, { to: 'Ana' });
   await plain.run(api, { to: 'Ana', ...(confirm_with as JsonObject) });
   expect(done).toEqual([{ to: 'Ana' }]);
 });
 
-test('anything but true is no confirmation', async () => {
+test('accepts only true as a confirmation', async () => {
   const { send_id } = await previewed({ to: 'Ana' });
   for (const confirm of [false, null, 'true', 1, undefined]) {
     expect(await send.run(api, { to: 'Ana', confirm, send_id })).toHaveProperty('preview');
@@ -78,7 +78,7 @@ test('anything but true is no confirmation', async () => {
   expect(done).toEqual([]);
 });
 
-test('a send_id is good for its tool, its arguments, its key, and for 15 minutes', async () => {
+test('accepts a send_id only for its tool, arguments and key, and for 15 minutes', async () => {
   const confirm = await previewed({ to: 'Ana' });
   const refused = (args: JsonObject, by = api, from = send) =>
     expect(from.run(by, { ...confirm, ...args })).rejects.toThrow(ConfirmationError);
@@ -94,7 +94,7 @@ test('a send_id is good for its tool, its arguments, its key, and for 15 minutes
   expect(done).toHaveLength(1);
 });
 
-test('nobody can write one, or change one to live longer', async () => {
+test('refuses a send_id that was forged or made to live longer', async () => {
   const { send_id } = await previewed({ to: 'Ana' });
   const [time, random, proof] = send_id.split('.');
   const later = (Number.parseInt(time!, 36) + 60_000).toString(36);
@@ -120,7 +120,7 @@ test('nobody can write one, or change one to live longer', async () => {
   expect(done).toEqual([]);
 });
 
-test('other arguments are never taken for the previewed ones, in whatever order they come', async () => {
+test('refuses other arguments than the previewed ones, in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (one, other) => {
       const confirm = await previewed({ to: one });
@@ -142,14 +142,14 @@ function inOrder(value: unknown): unknown {
     .map((key) => [key, inOrder((value as JsonObject)[key]), 'object']);
 }
 
-test('a preview that is refused gives no send_id', async () => {
+test('returns no send_id for a refused preview', async () => {
   const refusing = confirmable(tool, async () => {
     throw new Error('no such person');
   });
   await expect(refusing.run(api, { to: 'Ana' })).rejects.toThrow('no such person');
 });
 
-test('the schemas take the confirmation, and answer either a preview or the result', () => {
+test('has schemas that accept the confirmation and return a preview or the result', () => {
   expect(send.inputSchema).toMatchObject({
     properties: { to: {}, confirm: { type: 'boolean' }, send_id: { type: 'string' } },
     required: ['to'],

@@ -1,16 +1,17 @@
-// What reaches people or can't be undone is previewed, then confirmed (mcp.md#preview-and-confirm). A preview gives a
-// `send_id`, good for exactly these arguments of this tool with this key. The server keeps nothing: the id proves itself.
+// Calls that reach people or cannot be undone are previewed, then confirmed (mcp.md#preview-and-confirm). A preview
+// returns a `send_id` that is valid only for these arguments, this tool and this key. The server stores nothing: the id
+// contains its own proof.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Api } from './api.ts';
 import type { JsonObject, Tool } from './tool.ts';
 
-/** How long a preview may be confirmed, in milliseconds; as long as an Idempotency-Key is remembered at least. */
+/** How long a preview can be confirmed, in milliseconds: at most as long as an Idempotency-Key is stored. */
 export const PREVIEW_LASTS_MS = 15 * 60_000;
 
-/** What a call would do, found out by reading; throws as the call would where it surely would be refused. */
+/** Finds out by reading what a call would do. Throws like the call if it would certainly be refused. */
 export type Preview = (api: Api, args: JsonObject) => Promise<JsonObject>;
 
-/** A call that carries no good confirmation; nothing was done. */
+/** A call without a valid confirmation. Nothing was done. */
 export class ConfirmationError extends Error {
   override name = 'ConfirmationError';
   readonly nextStep: string;
@@ -21,13 +22,13 @@ export class ConfirmationError extends Error {
 }
 
 export interface Confirmable {
-  /** The confirmed call passes its `send_id` on as `idempotency_key`: the same call again is the same request. */
+  /** The confirmed call passes its `send_id` on as `idempotency_key`, so repeating it is the same request. */
   takesKey?: boolean | undefined;
-  /** Throws where an earlier call with the same `send_id` did its work, which a repetition would do again. */
+  /** Throws if an earlier call with the same `send_id` succeeded and a repetition would do the work again. */
   before?: (api: Api, args: JsonObject, previewedAt: Date) => Promise<void>;
 }
 
-/** The tool with a preview before it. */
+/** Returns the tool with a preview before it. */
 export function confirmable(tool: Tool, preview: Preview, { takesKey, before }: Confirmable = {}): Tool {
   return {
     ...tool,
@@ -59,7 +60,7 @@ const withConfirmation = (schema: JsonObject): JsonObject => ({
   properties: { ...(schema['properties'] as JsonObject | undefined), ...CONFIRMATION },
 });
 
-/** Either the tool's own answer or a preview, so nothing is required of it. */
+/** The tool's answer or a preview, so no field is required. */
 function withPreview({ required: _, ...schema }: JsonObject): JsonObject {
   const properties = {
     ...(schema['properties'] as JsonObject | undefined),
@@ -70,7 +71,7 @@ function withPreview({ required: _, ...schema }: JsonObject): JsonObject {
   return { ...schema, properties };
 }
 
-/** `<time>.<at random>.<proof>`. The proof is keyed with the key's fingerprint, which only its holder can compute. */
+/** `<time>.<random>.<proof>`. The proof is signed with the key's fingerprint, which only its owner can compute. */
 function newSendId(api: Api, tool: string, args: JsonObject): string {
   const head = `${api.now().toString(36)}.${randomBytes(9).toString('base64url')}`;
   return `${head}.${proofOf(api, head, tool, args)}`;
@@ -84,7 +85,7 @@ function proofOf({ fingerprint }: Api, head: string, tool: string, args: JsonObj
 const PREVIEW_AGAIN =
   'Call the tool without confirm and send_id, show the preview to the user, then repeat the call with the same arguments and what confirm_with says.';
 
-/** @returns when it was made. */
+/** @returns when the preview was made. */
 function checkSendId(api: Api, tool: string, args: JsonObject, sendId: unknown): Date {
   if (typeof sendId !== 'string') {
     throw new ConfirmationError('confirm needs the send_id of a preview. Nothing was done.', PREVIEW_AGAIN);
@@ -108,7 +109,7 @@ function checkSendId(api: Api, tool: string, args: JsonObject, sendId: unknown):
 
 const hash = (text: string) => createHmac('sha256', '').update(text).digest();
 
-/** The same value with the keys of its objects in order: what is equal has the same JSON. */
+/** Returns the value with sorted keys, so that equal values have the same JSON. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-// A tool for each public operation of the contract (mcp.md#tools).
+// Derives a tool from each public operation of the contract (mcp.md#tools).
 import { BOUNDARY, contract, type Operation, type ToolText } from '@parley/contract';
 import { z } from 'zod';
 import { fieldsOf } from './arguments.ts';
@@ -7,7 +7,7 @@ import { mark } from './mark.ts';
 import { snake, toolNameOf } from './names.ts';
 import type { JsonObject, Tool } from './tool.ts';
 
-/** An operation that tells models of itself. */
+/** An operation with a description for models. */
 export type PublicOperation = Operation & { tool: ToolText };
 
 /** Every operation that is a tool. */
@@ -17,7 +17,7 @@ export function publicOperations(): PublicOperation[] {
     .filter((operation): operation is PublicOperation => operation.tool !== undefined);
 }
 
-/** The tool of an operation; its call is one call of the operation. */
+/** Returns the tool of an operation. Calling it calls the operation once. */
 export function deriveTool(operation: PublicOperation): Tool {
   const { scope, tool } = operation;
   const inputSchema = inputOf(operation);
@@ -64,7 +64,7 @@ function inputOf({ params, query, body }: Operation): JsonObject {
   };
 }
 
-/** Without what the instructions say once for all lists. */
+/** Without the parameters that the instructions explain for all lists. */
 function filterOf(name: string, { description, maxLength: _, ...schema }: JsonObject): JsonObject {
   if (name === 'limit' || name === 'cursor') return schema;
   return { ...schema, description: String(description).replace(BOUNDARY, '').trim() };

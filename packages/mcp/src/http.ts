@@ -1,4 +1,4 @@
-// Streamable HTTP without sessions: each POST is answered by a server of its own, with one JSON body (mcp.md#transports).
+// Streamable HTTP without sessions: a new server answers each POST with one JSON body (mcp.md#transports).
 import {
   createMcpHandler,
   isLegacyRequest,
@@ -15,14 +15,14 @@ import { createToolboxes, NarrowingError, narrowingOf } from './toolsets.ts';
 
 export interface HttpCall {
   key: string;
-  /** The body; undefined where there is none. */
+  /** The body; undefined if there is none. */
   text: string | undefined;
-  /** Carries the calls to the API. */
+  /** Sends the calls to the API. */
   fetch: typeof fetch;
 }
 
 export interface McpHttp {
-  /** Answers a request whose key, origin and size are accepted already. */
+  /** Answers a request whose key, origin and size are already accepted. */
   answer(request: Request, call: HttpCall): Promise<Response>;
 }
 
@@ -30,7 +30,7 @@ export interface McpHttpOptions {
   baseUrl: string;
   /** The server's time, in milliseconds. */
   now: () => number;
-  /** Hears of failures that are nobody's refusal. */
+  /** Receives failures that are not refusals. */
   onError: (error: unknown) => void;
 }
 
@@ -58,7 +58,7 @@ export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHtt
       if (Array.isArray(body))
         return rpcError(400, -32_600, 'Send one message: batches are not part of the protocol.');
       const { method } = (body ?? {}) as { method?: unknown };
-      // There is nothing to tell: what a key sees never changes while it is connected.
+      // There are no notifications: what a key can see does not change while it is connected.
       if (method === 'subscriptions/listen') return rpcError(404, -32_601, 'Method not found');
       const api = createApi({ baseUrl, key, fetch, now });
       let called = false;
@@ -68,7 +68,7 @@ export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHtt
       };
       const toolbox = toolboxOf(narrowing);
       const answer = await answerWith({ ...offer, api: { ...api, call }, toolbox, onError }, request, body);
-      // Calls of the API are counted and checked there; a message that made none counts as one.
+      // The API counts and checks its calls. A message without calls counts as one.
       return called
         ? answer
         : ((await api.call(contract.identity.me, {}).then(() => null, refusedAs)) ?? answer);
@@ -76,7 +76,7 @@ export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHtt
   };
 }
 
-/** For the revisions before 2026-07-28. */
+/** For protocol revisions before 2026-07-28. */
 async function answerLegacy(
   request: Request,
   parsedBody: unknown,
@@ -86,12 +86,12 @@ async function answerLegacy(
     sessionIdGenerator: undefined,
     enableJsonResponse: true,
   });
-  // Nothing of it outlives the answer, so there is nothing to close.
+  // No state outlives the answer, so nothing needs closing.
   await createServer(connection).connect(transport);
   return transport.handleRequest(request, { parsedBody });
 }
 
-/** A refusal of the API as the API's own answer. */
+/** Returns a refusal of the API as the API's own answer. */
 function refusedAs(error: unknown): Response {
   if (!isRefusal(error)) throw error;
   const status = error instanceof ApiError ? error.status : 503;

@@ -1,28 +1,31 @@
-// The schemas of tools, derived from the contract's. Every word is read in every conversation, so they are compact: an
-// input keeps what a caller must know, an output only names and types.
+// The schemas of tools, derived from the contract's. Every conversation includes them, so they are compact: an input
+// keeps what a caller must know, an output only names and types.
 import { z } from 'zod';
 import { markJsonSchema } from './mark.ts';
 import type { JsonObject } from './tool.ts';
 
-/** What callers of tools know already, or learn from a refusal. */
+/** What callers of tools already know, or learn from a refusal. */
 const NOT_IN_INPUTS = [
   ...['$schema', 'id', 'pattern', 'format', 'additionalProperties', 'propertyNames'],
   ...['minLength', 'minItems', 'minimum'],
 ];
-/** The bound of every whole number says nothing. */
+/** The limit of every whole number carries no information. */
 const SAFE = Number.MAX_SAFE_INTEGER;
 
-/** The schema of arguments. */
+/** Returns the schema of arguments. */
 export function inputSchemaOf(schema: z.ZodType): JsonObject {
   return compact(jsonSchemaOf(schema, 'input'));
 }
 
-/** The schema of structured content, which has no nulls: see {@link withoutNulls}. A field that says nothing is text. */
+/**
+ * Returns the schema of structured content, which has no nulls: see {@link withoutNulls}. A field without a type is
+ * text.
+ */
 export function outputSchemaOf(schema: z.ZodType): JsonObject {
   return { type: 'object', ...shapeOf(jsonSchemaOf(schema, 'output')) };
 }
 
-/** The value without fields that are null. Most fields of a new lead are, and each would be read. */
+/** Returns the value without null fields. Most fields of a new lead are null, and each would cost tokens. */
 export function withoutNulls<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutNulls) as T;
   if (typeof value !== 'object' || value === null) return value;
@@ -30,7 +33,7 @@ export function withoutNulls<T>(value: T): T {
   return Object.fromEntries(fields.map(([name, one]) => [name, withoutNulls(one)])) as T;
 }
 
-/** In one piece: definitions stand where they are used. */
+/** Without references: definitions are inlined. */
 function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   const { $defs = {}, ...own } = z.toJSONSchema(schema, {
     io,
@@ -70,7 +73,7 @@ function compact({ properties, items, anyOf, ...own }: Schema): JsonObject {
   };
 }
 
-/** `{"type": ["string", "null"]}` in place of two schemas. */
+/** Writes `{"type": ["string", "null"]}` instead of two schemas. */
 function eitherOf(schemas: Schema[]): JsonObject {
   const [first, second] = schemas;
   if (schemas.length !== 2 || typeof first?.type !== 'string' || second?.type !== 'null')
@@ -78,7 +81,7 @@ function eitherOf(schemas: Schema[]): JsonObject {
   return { ...first, type: [first.type, 'null'], ...(first.enum && { enum: [...first.enum, null] }) };
 }
 
-/** Names and types alone. */
+/** Only names and types. */
 function shapeOf({ type, properties, items, anyOf }: Schema): JsonObject {
   if (anyOf) return shapeOf(anyOf.find((one) => one.type !== 'null') ?? {});
   if (properties && 'outside_text' in properties) return { required: ['outside_text'] };

@@ -1,4 +1,4 @@
-// Leads and campaigns for whom somebody types the beginning.
+// Completes leads and campaigns from the typed text.
 import { contract } from '@parley/contract';
 import type { Api } from './api.ts';
 import { PAGE } from './jobs/gather.ts';
@@ -9,8 +9,8 @@ export async function newestLeads(api: Api, limit: number) {
 }
 
 /**
- * Newest leads, by the beginning of the id, or a part of the name or the phone. Never the name itself, which a lead
- * chooses: it would stand in a prompt as if the person had typed it.
+ * Newest leads by the start of the id, or a part of the name or phone. It never returns the name, which the lead
+ * chooses: in a prompt it would look as if the person had typed it.
  */
 export async function leadValues(api: Api, typed: string, as: 'id' | 'phone'): Promise<string[]> {
   const leads = await newestLeads(api, PAGE);
@@ -21,7 +21,7 @@ export async function leadValues(api: Api, typed: string, as: 'id' | 'phone'): P
   return fitting.map(({ id, phone }) => (as === 'phone' ? (phone ?? id) : id));
 }
 
-/** Slugs of campaigns, by a part of the slug or the name. */
+/** Slugs of campaigns by a part of the slug or the name. */
 export async function campaignValues(api: Api, typed: string): Promise<string[]> {
   const { data } = await api.call(contract.campaigns.list, { limit: PAGE });
   return data.flatMap(({ campaign_id: slug, name }) =>

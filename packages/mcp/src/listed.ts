@@ -1,4 +1,4 @@
-// A tool as `tools/list` shows it.
+// A tool in the answer of `tools/list`.
 import type { JsonObject, Tool } from './tool.ts';
 
 export function listed(tool: Tool): JsonObject {
@@ -6,7 +6,7 @@ export function listed(tool: Tool): JsonObject {
   return { name, title, description, inputSchema, outputSchema, annotations: annotationsOf(tool) };
 }
 
-/** All four, so that a client needs no default. */
+/** All four, so that a client needs no defaults. */
 function annotationsOf({ effect, repeatable }: Tool): JsonObject {
   return {
     readOnlyHint: effect === 'read',

@@ -1,5 +1,5 @@
-// Marks text of outsiders in what a tool answers (mcp.md#text-of-outsiders): `{ "outside_text": "…" }` instead of `"…"`.
-// The contract says which fields hold such text; what a person wrote cannot leave its mark, since JSON escapes it.
+// Marks text of outsiders in the answers of tools (mcp.md#text-of-outsiders): `{ "outside_text": "…" }` instead of
+// `"…"`. The contract declares the fields. Such text cannot end its own mark, because JSON escapes it.
 import { isOutsideText } from '@parley/contract';
 import type { z } from 'zod';
 import type { JsonObject } from './tool.ts';
@@ -7,19 +7,19 @@ import type { JsonObject } from './tool.ts';
 type Schema = z.core.$ZodType;
 type Marker = (value: unknown) => unknown;
 
-/** A text of outsiders, marked. */
+/** A marked text of an outsider. */
 const marked = (text: string): JsonObject => ({ outside_text: text });
 
-/** The same value, with every text of outsiders marked that `schema` declares. */
+/** Returns the value with every declared text of outsiders marked. */
 export function mark<T>(schema: Schema, value: T): unknown {
   const marker = markerOf(schema);
   return marker ? marker(value) : value;
 }
 
-/** Has an answer of this schema text of outsiders? */
+/** Returns whether an answer of this schema can contain text of outsiders. */
 export const hasOutsideText = (schema: Schema): boolean => markerOf(schema) !== null;
 
-/** The JSON Schema of a marked text in place of the text's own: an `override` of `z.toJSONSchema`. */
+/** Replaces the JSON Schema of a text by that of a marked one: an `override` of `z.toJSONSchema`. */
 export function markJsonSchema(node: { zodSchema: Schema; jsonSchema: object }): void {
   if (!isOutsideText(node.zodSchema)) return;
   const schema = node.jsonSchema as JsonObject;
@@ -29,7 +29,7 @@ export function markJsonSchema(node: { zodSchema: Schema; jsonSchema: object }):
   schema['properties'] = { outside_text: { type: 'string' } };
 }
 
-/** By schema; null where nothing is to be marked. */
+/** By schema; null if there is nothing to mark. */
 const markers = new WeakMap<Schema, Marker | null>();
 
 function markerOf(schema: Schema): Marker | null {
@@ -55,7 +55,7 @@ function markerOfParts(schema: Schema): Marker | null {
     case 'optional':
       return markerOf(def.innerType);
     case 'union':
-      // Which of them a value is would have to be found out for each value.
+      // Each value would need a search for its member of the union.
       if (def.options.some((option) => markerOf(option))) throw new Error('a union with text of outsiders');
       return null;
     default:

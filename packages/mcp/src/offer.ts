@@ -1,4 +1,4 @@
-// Everything that the server can offer.
+// All tools, resources and prompts of the server.
 import { deriveTool, publicOperations } from './derive.ts';
 import { JOBS } from './jobs/index.ts';
 import { guarded } from './previews/index.ts';
@@ -14,7 +14,7 @@ export interface Offer {
   prompts: readonly Prompt[];
 }
 
-/** Making the schemas takes longer than many calls: make it once for all connections. */
+/** Making the schemas takes longer than many calls, so it is done once for all connections. */
 export function makeOffer(): Offer {
   const tools = [
     ...JOBS,

@@ -16,7 +16,7 @@ const errorOf = (
   return (problemOf(error) as { error: Record<string, unknown> }).error;
 };
 
-test('every error of the API says what to do next', () => {
+test('has a next step for every error of the API', () => {
   const ofMembers: readonly string[] = SESSION_CODES;
   for (const { status, code } of Object.values(ERRORS)) {
     if (ofMembers.includes(code)) continue;
@@ -26,12 +26,12 @@ test('every error of the API says what to do next', () => {
   }
 });
 
-test('names the scope that is lacking', () => {
+test('names the missing scope', () => {
   const issues = [issue('scope_missing', { scope: 'leads:write' })];
   expect(errorOf(403, 'insufficient_scope', 'No.', { issues })).toMatchObject({ scope: 'leads:write' });
 });
 
-test('names the field that is wrong, and none where the whole is', () => {
+test('names the wrong field, and none if the whole request is wrong', () => {
   const fieldOf = (path: (string | number)[]) =>
     errorOf(422, 'validation_error', 'No.', { issues: [issue('required', {}, path)] })['field'];
   expect(fieldOf(['leads', 3, 'phone'])).toBe('leads[3].phone');
@@ -40,7 +40,7 @@ test('names the field that is wrong, and none where the whole is', () => {
   expect(fieldOf(['Idempotency-Key'])).toBeUndefined();
 });
 
-test('a limit comes with its time, and with that of no other limit', () => {
+test('returns the time of the reached limit, and not of another one', () => {
   const rate = {
     'x-ratelimit-remaining': '0',
     'x-ratelimit-reset': '2026-11-18T12:01:00.000Z',
@@ -65,7 +65,7 @@ test('a limit comes with its time, and with that of no other limit', () => {
   expect(errorOf(429, 'quota_exceeded', 'The workspace has 200 lists.')).not.toHaveProperty('retry_at');
 });
 
-test('what is no answer of the API is told as what it is, and reveals nothing', () => {
+test('describes errors that are not answers of the API, without details', () => {
   expect(problemOf(new ConnectionError('Parley cannot be reached.'))).toMatchObject({
     error: { code: 'no_answer', next_step: expect.stringContaining('send_id') },
   });

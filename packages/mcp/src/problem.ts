@@ -4,7 +4,7 @@ import { pathText } from '@parley/contract';
 import { ConfirmationError } from './confirm.ts';
 import type { JsonObject } from './tool.ts';
 
-/** What to do after an error of this code. */
+/** The next step after an error, by code. */
 const NEXT_STEPS: Record<ErrorCode, string> = {
   validation_error:
     'Correct what the message names, then call again. If it says that a person may not be written to, do not write to them.',
@@ -40,7 +40,10 @@ const NEXT_STEPS: Record<ErrorCode, string> = {
 const UNREACHABLE =
   'No answer came, so it is not certain what happened. Repeat exactly the same call, with the same send_id if it had one: nothing is sent twice.';
 
-/** What a refused call answers: `{ error: { code, message, next_step, … } }`, with times, scope and field if known. */
+/**
+ * Returns the answer of a refused call: `{ error: { code, message, next_step, … } }`, with times, scope and field if
+ * known.
+ */
 export function problemOf(error: unknown): JsonObject {
   if (error instanceof ApiError) return { error: refusal(error) };
   if (error instanceof ConfirmationError) {
@@ -57,7 +60,7 @@ function refusal(error: ApiError): JsonObject {
   const { code, message, status, retryAfter, issues } = error;
   const scope = issues.find(({ params }) => typeof params['scope'] === 'string')?.params['scope'];
   const [place] = issues.map(({ path }) => path);
-  // The header is `send_id` to a model.
+  // Models know the header as `send_id`.
   const field = place && place[0] !== 'Idempotency-Key' ? pathText(place) || undefined : undefined;
   return {
     code,
@@ -80,7 +83,7 @@ function nextStepOf({ code, status, headers }: ApiError): string {
   return NEXT_STEPS[code];
 }
 
-/** When the limit gives way: of the number's day, of its pace, or of the workspace's requests a minute. */
+/** Returns when the limit resets: the number's day or pace, or the workspace's requests per minute. */
 function timeOf({ code, issues, headers }: ApiError): JsonObject {
   const paced = issues.find((one) => one.code === 'number_pace')?.params['retry_at'] as
     | string

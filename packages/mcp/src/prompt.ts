@@ -1,4 +1,4 @@
-// A prompt of the MCP server: a request that a person picks from a menu.
+// A prompt of the MCP server: a request that a person selects from a menu.
 import type { Scope } from '@parley/contract';
 import type { Api } from './api.ts';
 
@@ -6,7 +6,7 @@ export interface PromptArgument {
   name: string;
   description: string;
   required: boolean;
-  /** Values that begin with `typed`. */
+  /** Returns values that start with `typed`. */
   complete?(api: Api, typed: string): Promise<string[]>;
 }
 
@@ -15,9 +15,9 @@ export interface Prompt {
   name: string;
   title: string;
   description: string;
-  /** A key that lacks one of these does not see the prompt. */
+  /** A key without one of these scopes does not see the prompt. */
   scopes: readonly Scope[];
   arguments: readonly PromptArgument[];
-  /** What the person asks the assistant with it. */
+  /** The text that the person sends to the assistant. */
   text(api: Api, args: Record<string, string>): Promise<string>;
 }

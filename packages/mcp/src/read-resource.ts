@@ -29,7 +29,7 @@ export async function readResource(kinds: readonly Resource[], api: Api, uri: st
   throw new ResourceNotFoundError(uri);
 }
 
-/** The values of a template's variables in this address; null when it is no address of the template. */
+/** Returns the values of the template's variables in this address; null if the address does not match. */
 export function variablesOf(template: string, uri: string): Record<string, string> | null {
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const pattern = template

@@ -1,15 +1,15 @@
-// Refusals where the protocol knows no results with errors: lists, resources, prompts, completions.
+// Refusals of requests that cannot return results with errors: lists, resources, prompts, completions.
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { ApiError, ParleyError } from '@parley/client';
 import { ConfirmationError } from './confirm.ts';
 import { problemOf } from './problem.ts';
 
-/** Did the API, the way to it, or a confirmation say no? Anything else is a fault of ours. */
+/** Returns whether the API, the connection to it, or a confirmation refused. Any other error is a bug. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ParleyError || error instanceof ConfirmationError;
 }
 
-/** Throws the refusal as a protocol error that carries the same problem as data. */
+/** Throws the refusal as a protocol error with the same problem as data. */
 export function refusal(error: unknown): never {
   if (!isRefusal(error)) throw error;
   const { error: problem } = problemOf(error) as { error: { code: string; message: string } };

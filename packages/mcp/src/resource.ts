@@ -1,9 +1,9 @@
-// A kind of resource of the MCP server: something of the workspace that has an address.
+// A kind of resource of the MCP server: records of the workspace that have an address.
 import type { Scope } from '@parley/contract';
 import type { Api } from './api.ts';
 import type { JsonObject } from './tool.ts';
 
-/** Where one resource is, as `resources/list` shows it. */
+/** A resource in the answer of `resources/list`. */
 export interface Place {
   uri: string;
   name: string;
@@ -15,14 +15,14 @@ export interface Resource {
   name: string;
   title: string;
   description: string;
-  /** With one `{variable}` for each part of the address: `parley://leads/{id}`. */
+  /** With one `{variable}` for each part: `parley://leads/{id}`. */
   uriTemplate: string;
-  /** A key that lacks one of these does not see the kind. */
+  /** A key without one of these scopes does not see the kind. */
   scopes: readonly Scope[];
-  /** Some of this kind, those that matter now; none without it. */
+  /** Lists the most relevant resources of this kind. Optional. */
   list?(api: Api): Promise<Place[]>;
-  /** The resource as JSON; throws the client's `ApiError` for a refusal. */
+  /** Returns the resource as JSON. Throws the client's `ApiError` for a refusal. */
   read(api: Api, variables: Record<string, string>): Promise<JsonObject>;
-  /** Values of a variable that begin with `typed`. */
+  /** Returns values of a variable that start with `typed`. */
   complete?(api: Api, variable: string, typed: string): Promise<string[]>;
 }

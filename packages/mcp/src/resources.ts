@@ -1,4 +1,5 @@
-// What a person may attach to a conversation with an assistant: a lead's card, its transcript, a campaign (mcp.md#resources).
+// Resources that a person can attach to a conversation with an assistant: a lead's card, its transcript, a campaign
+// (mcp.md#resources).
 import { NotFoundError } from '@parley/client';
 import { ConversationMessage, contract } from '@parley/contract';
 import { z } from 'zod';
@@ -23,11 +24,11 @@ const lead: Resource = {
   scopes: leadBrief.scopes,
   async list(api) {
     const leads = await newestLeads(api, LISTED_LEADS);
-    // Not the name: a lead chooses it, and a title is not marked.
+    // Without the name: the lead chooses it, and titles are not marked.
     return leads.map(({ id, phone }) => place(lead, id, phone === null ? id : `+${phone}`));
   },
   read(api, { id = '' }) {
-    // A name in an address would bring whoever has it.
+    // A name in an address would match anyone with that name.
     if (!id.startsWith('lead_')) throw new NotFoundError(404, 'not_found', 'Not found.', new Headers());
     return leadBrief.run(api, { lead: id });
   },
@@ -62,7 +63,7 @@ const campaign: Resource = {
 
 export const RESOURCES: readonly Resource[] = [lead, transcript, campaign];
 
-/** A name by which programs tell them apart, and a title for people. */
+/** A name for programs and a title for people. */
 function place({ uriTemplate, title: kind }: Resource, id: string, name: string): Place {
   const uri = uriTemplate.replace('{id}', encodeURIComponent(id));
   return { uri, name: id, title: `${kind}: ${name.slice(0, 80).toWellFormed()}` };

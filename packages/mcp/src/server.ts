@@ -1,5 +1,5 @@
-// The MCP server of one connection (stdio) or one request (HTTP), over the low-level server of the SDK: what it offers
-// is made once in a process, so a server is cheap.
+// The MCP server of one connection (stdio) or one request (HTTP), over the SDK's low-level server. Its offer is made
+// once per process, so creating a server is cheap.
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import { contract, type Scope } from '@parley/contract';
@@ -16,11 +16,11 @@ import { isRefusal, refusal } from './refusal.ts';
 import type { JsonObject, Tool } from './tool.ts';
 import type { Toolbox } from './toolsets.ts';
 
-/** What one caller gets. */
+/** What one caller needs. */
 export interface Connection extends Pick<Offer, 'resources' | 'prompts'> {
   api: Api;
   toolbox: Toolbox;
-  /** Hears of failures that are nobody's refusal. */
+  /** Receives failures that are not refusals. */
   onError(error: unknown): void;
 }
 
@@ -90,7 +90,7 @@ export function createServer(connection: Connection): Server {
   return server;
 }
 
-/** The scopes of the key; the API says so each time, because a key may be revoked at any time. */
+/** The scopes of the key. They are read each time, because a key can be revoked at any time. */
 async function heldBy(api: Api): Promise<readonly Scope[]> {
   const { data } = await api.call(contract.identity.me, {}).catch(refusal);
   return data.key.scopes;

@@ -1,4 +1,4 @@
-// How many tokens a model reads of the tools, and the table of the documents that says so (mcp.md#toolsets).
+// Counts the tokens that a model reads about the tools, for the table in the documents (mcp.md#toolsets).
 import { TOOLSETS } from '@parley/contract';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { INSTRUCTIONS } from './instructions.ts';
@@ -6,12 +6,12 @@ import { listed } from './listed.ts';
 import { makeOffer } from './offer.ts';
 import type { Tool } from './tool.ts';
 
-/** Tokens of the tools, as `tools/list` shows them. */
+/** Returns the tokens of the tools, as in `tools/list`. */
 export function sizeOf(tools: readonly Tool[]): number {
   return countTokens(JSON.stringify(tools.map(listed)));
 }
 
-/** Each narrowing that the documents name, with its tools. */
+/** The documented toolsets, with their tools. */
 export function narrowings(): { name: string; tools: readonly Tool[] }[] {
   const { tools } = makeOffer();
   return [
@@ -26,7 +26,7 @@ export function narrowings(): { name: string; tools: readonly Tool[] }[] {
 
 const MARKS = /(<!-- sizes -->\n)[\s\S]*?(<!-- \/sizes -->)/;
 
-/** The page with the table of now. */
+/** Returns the page with the current table. */
 export function withSizes(page: string): string {
   const rows = narrowings().map(
     ({ name, tools }) => `| ${name} | ${tools.length} | ${format(sizeOf(tools))} |`,

@@ -1,4 +1,4 @@
-// campaign_report: how a campaign does: its funnel, what it brings, what may come of those who wait.
+// campaign_report: the results of a campaign: its funnel, its sources, and the forecast for queued leads.
 import { NotFoundError } from '@parley/client';
 import {
   Booking,
@@ -20,7 +20,7 @@ import { effort, jobTool, shown } from './job.ts';
 const LEAD_PAGES = 10;
 const BOOKING_PAGES = 3;
 const LINKS = 10;
-/** Statistics of links reach back a year (links.md#statistics). */
+/** Statistics of links cover at most a year (links.md#statistics). */
 const LINK_DAYS = 365;
 const MEETINGS = 5;
 const WEEK_DAYS = 7;
@@ -40,7 +40,7 @@ const meeting = z.strictObject({
   phone: Booking.shape.attendee.shape.phone,
 });
 
-/** What the campaign's number may still send today, or why it can't send now. */
+/** The campaign's remaining quota today, or why its number cannot send now. */
 const number = z.strictObject({
   from: Sender.optional(),
   quota: Quota.optional(),
@@ -121,18 +121,18 @@ async function findCampaign(api: Gather, named: string) {
   );
 }
 
-/** The number, as it would write to a lead of the campaign: the API tells of numbers only by what they would send. */
+/** The number that would write to a lead of the campaign: the API names numbers only in previews of sends. */
 async function senderOf(api: Gather, leads: readonly LeadRecord[]): Promise<z.input<typeof number> | null> {
   const lead = leads.find(
     ({ first_contact_at, status }) => first_contact_at !== null && status !== 'stopped',
   );
   if (!lead) return null;
   const found = await numberOf(api, lead.id);
-  // What stands in the way of this lead says nothing of the number.
+  // A refusal for this lead says nothing about the number.
   return (found?.['not_now'] as string | undefined)?.startsWith('lead_id ') ? null : (found ?? null);
 }
 
-/** Leads are listed newest first, so the walk ends at the first one that is too old. */
+/** Leads are listed newest first, so the walk stops at the first one that is too old. */
 async function leadsOf(api: Gather, campaign_id: string, from: number | undefined) {
   const isOld = ({ created_at }: LeadRecord) => from !== undefined && Date.parse(created_at) < from;
   const { records, complete } = await walk(
@@ -198,7 +198,7 @@ function countBy<T>(records: readonly T[], of: (record: T) => string | null): Re
 
 type BookingRecord = ResultOf<typeof contract.bookings.list>['data'][number];
 
-/** Meetings that are over stay `booked`; here they are `past`. */
+/** Ended meetings keep the status `booked`; here they are `past`. */
 function meetingsOf(bookings: readonly BookingRecord[], from: number | undefined, now: Date) {
   const isAhead = ({ status, start_at }: BookingRecord) =>
     status === 'booked' && Date.parse(start_at ?? '') > now.getTime();
@@ -212,7 +212,7 @@ function meetingsOf(bookings: readonly BookingRecord[], from: number | undefined
   };
 }
 
-/** Fewer contacted leads than this make no rate. */
+/** The fewest contacted leads for a rate. */
 const FEWEST = 10;
 
 function forecastOf(leads: readonly LeadRecord[], now: Date) {

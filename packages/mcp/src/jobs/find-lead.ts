@@ -1,4 +1,4 @@
-// Whom somebody means by an id, a phone, an Instagram name, a reference or a name.
+// Finds a lead by an id, a phone, an Instagram name, a reference or a name.
 import { NotFoundError } from '@parley/client';
 import { contract, phoneDigits, type ResultOf } from '@parley/contract';
 import { type Gather, PAGE, walk } from './gather.ts';
@@ -9,8 +9,8 @@ const NEWEST_PAGES = 3;
 const IN_TOUCH_PAGES = 5;
 
 /**
- * The newest leads and, where these are not all, those with a message since then: an import of thousands must not hide
- * who is in touch. `missing` says in words who was left out; null: nobody.
+ * The newest leads, plus those with recent messages if there are more: an import of thousands must not hide active
+ * leads. `missing` says which leads are not included; null if all are.
  */
 export async function leadsInSight(
   api: Gather,
@@ -30,7 +30,7 @@ export async function leadsInSight(
   return { leads, missing: `leads who are not among the newest ${newest.records.length}, and ${others}` };
 }
 
-/** The leads that `who` may mean, newest first: one or several. @throws a `NotFoundError` when it is nobody. */
+/** Returns the leads that `who` can mean, newest first. @throws a `NotFoundError` if there is none. */
 export async function findLeads(api: Gather, who: string): Promise<LeadRecord[]> {
   const said = who.trim();
   if (/^lead_\w+$/.test(said)) return [(await api.call(contract.leads.get, { id: said })).data];

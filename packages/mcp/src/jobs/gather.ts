@@ -1,20 +1,20 @@
-// What jobs share: calls of the REST API that are counted, walks over pages, and parts that a key may not read.
+// Shared by jobs: counted calls of the REST API, walks over pages, and parts that a key cannot read.
 import { ApiError, PermissionError } from '@parley/client';
 import type { CallOf, Operation, ResultOf } from '@parley/contract';
 import type { Api } from '../api.ts';
 
-/** The most records that the API puts on a page. */
+/** The most records on a page of the API. */
 export const PAGE = 100;
 const AT_ONCE = 8;
 
-/** The API for one run of a job: knows how many calls it made, and what it could not see. */
+/** The API for one run of a job. It counts calls and records what it could not read. */
 export interface Gather {
   call<O extends Operation>(operation: O, input: CallOf<O>): Promise<ResultOf<O>>;
-  /** Runs `read`; where the key lacks the scope, notes `what` as not seen and gives `otherwise`. */
+  /** Runs `read`. If the key lacks the scope, notes `what` as missing and returns `otherwise`. */
   unlessForbidden<T>(what: string, otherwise: T, read: () => Promise<T>): Promise<T>;
-  /** What this key could not see, or what the API does not tell, in words. */
+  /** What this key cannot read, or what the API does not return, as text. */
   readonly notSeen: string[];
-  /** Calls of the API so far: each counts in the workspace's limit of requests a minute. */
+  /** Calls of the API so far. Each counts towards the workspace's requests per minute. */
   calls(): number;
 }
 
@@ -47,8 +47,8 @@ interface PageOf<T> {
 }
 
 /**
- * Reads page after page, `pages` of them at most, until `enough` says so.
- * @param read gives the page that a cursor leads to.
+ * Reads up to `pages` pages, until `enough` returns true.
+ * @param read returns the page at a cursor.
  * @returns the records, and whether these are all.
  */
 export async function walk<T>(
@@ -68,8 +68,8 @@ export async function walk<T>(
 }
 
 /**
- * Does `work` for each item, a few at a time, in order. When the minute's requests are used up, it stops.
- * @returns what was done, and the refusal that ended it.
+ * Runs `work` for each item, a few at the same time, in order. It stops when the minute's requests are used up.
+ * @returns the finished work, and the refusal that ended it.
  */
 export async function forEach<T, R>(
   items: readonly T[],

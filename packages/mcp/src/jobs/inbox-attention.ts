@@ -1,4 +1,4 @@
-// inbox_attention: which leads need a person, why, and since when.
+// inbox_attention: the leads that need a person, with the reason and the time.
 import { NotFoundError } from '@parley/client';
 import { Campaign, contract, Lead, Note, TeamMember } from '@parley/contract';
 import { z } from 'zod';
@@ -7,15 +7,15 @@ import { forEach, type Gather, PAGE } from './gather.ts';
 import { effort, jobTool, senderOf, shown } from './job.ts';
 import { type Driver, driverOf, ENTRIES, type Entry, kindOf, reasonOf } from './journal.ts';
 
-/** Journals are read one by one, so only those of the leads who were in touch last. */
+/** Journals are read one by one, so only those of the most recently active leads. */
 const JOURNALS = 60;
-/** Whether a person has answered is looked for among these. */
+/** How many of the latest messages are searched for an answer by a person. */
 const MESSAGES = 20;
 const DAY_MS = 86_400_000;
 /** The agent reads, thinks and types before it answers. */
 const ANSWER_MS = 15 * 60_000;
 
-/** Why a lead needs a person; the first that holds counts, most urgent first. */
+/** Why a lead needs a person, most urgent first. The first that applies counts. */
 const KINDS = [
   'waits_for_person',
   'open_question',
@@ -127,17 +127,17 @@ function problemOf({ campaign_id, status, whatsapp_connected }: CampaignRecord):
   return whatsapp_connected ? [] : [[campaign_id, 'without a connection of its WhatsApp number']];
 }
 
-/** A draft has not begun, and what is archived is over. */
+/** A draft has not started, and an archived campaign has ended. */
 const isMeantToWork = ({ status }: CampaignRecord) => status === 'active' || status === 'paused';
 
 interface State extends Driver {
-  /** What the agent left to a colleague, while no person has written since. */
+  /** Leads that the agent handed over, if no person has written since. */
   question: Entry | null;
-  /** Did a person write last? */
+  /** Returns whether a person wrote last. */
   answered: boolean;
 }
 
-/** Null: the lead has become another meanwhile. */
+/** Null if the lead's id now belongs to another lead. */
 async function stateOf(api: Gather, lead: LeadRecord): Promise<State | null> {
   try {
     const { data, pagination } = await api.call(contract.leads.listNotes, { id: lead.id, limit: ENTRIES });
@@ -159,7 +159,7 @@ async function stateOf(api: Gather, lead: LeadRecord): Promise<State | null> {
   }
 }
 
-/** When a person, or a script, last wrote to the lead; 0: not lately. */
+/** When a person or a script last wrote to the lead; 0 if not recently. */
 function timeOfPerson(api: Gather, lead: LeadRecord): Promise<number> {
   return api.unlessForbidden('whether a person has answered', 0, async () => {
     const { data } = await api.call(contract.conversations.messages, { leadId: lead.id, limit: MESSAGES });
@@ -176,12 +176,12 @@ interface Need {
   why: string | null;
 }
 
-/** What the conversation needs. After a person's own last word the lead's answer is awaited. */
+/** Returns what the conversation needs. After a person's own last message, the lead is expected to answer. */
 function needOf(lead: LeadRecord, state: State, problem: string | undefined, now: Date): Need | null {
   const { by, entry, question, answered } = state;
   const wrote = lead.last_message_direction === 'inbound';
   if (by === 'person' && entry) {
-    // Who takes over by themselves knows of it: the lead waits once they have written.
+    // A person who takes over knows about it, so the lead is listed only after it writes.
     const asked = entry.text.startsWith('Handed over to a person: ');
     if (answered || !(wrote || asked)) return null;
     const handed = entry.created_at;
@@ -197,7 +197,7 @@ function needOf(lead: LeadRecord, state: State, problem: string | undefined, now
   return null;
 }
 
-/** The agent's own next action: it writes by itself (agents.md#follow-ups). */
+/** The agent's own next action: it writes automatically (agents.md#follow-ups). */
 const AGENT_S_OWN = 'Asked to be contacted later';
 
 function dueOf(lead: LeadRecord, now: Date): Need | null {

@@ -1,4 +1,4 @@
-// The tools for whole jobs, beside those that derive from the contract (mcp.md#whole-jobs).
+// The tools for whole jobs, in addition to those derived from the contract (mcp.md#whole-jobs).
 import type { Tool } from '../tool.ts';
 import { campaignReport } from './campaign-report.ts';
 import { inboxAttention } from './inbox-attention.ts';

@@ -1,4 +1,4 @@
-// A tool for a whole job: one call of it makes the calls of the API that a person would make one after the other.
+// A tool for a whole job: one call of it makes the API calls that a person would make one after another.
 import { ValidationError } from '@parley/client';
 import type { Scope, Toolset } from '@parley/contract';
 import { z } from 'zod';
@@ -12,10 +12,10 @@ export interface Job<Input extends z.ZodObject, Output extends z.ZodObject> {
   title: string;
   description: string;
   toolset: Toolset;
-  /** Without these the job makes no sense; what it reads beyond them it leaves out, and says so. */
+  /** The job needs these scopes. It leaves out what other scopes would show, and says so. */
   scopes: readonly Scope[];
   input: Input;
-  /** Of the contract's own fields, so that what outsiders wrote is marked. */
+  /** Uses the contract's own fields, so that text of outsiders is marked. */
   output: Output;
   run(api: Gather, input: z.output<Input>, now: Date): Promise<z.input<Output>>;
 }
@@ -34,7 +34,7 @@ export function jobTool<I extends z.ZodObject, O extends z.ZodObject>(job: Job<I
   };
 }
 
-/** Every job says what is missing in its answer and why, and how many requests it made. */
+/** Every job reports what is missing and why, and how many requests it made. */
 export const effort = { not_seen: z.array(z.string()), calls: z.int() };
 
 function checked<I extends z.ZodObject>(schema: I, args: JsonObject): z.output<I> {
@@ -54,7 +54,7 @@ export function shown<S extends z.ZodRawShape, R extends Record<keyof S, unknown
   return Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<R, keyof S & keyof R>;
 }
 
-/** Who wrote an outbound message: `team` is a person, or a script of theirs (lead.md#transcript). */
+/** Who wrote an outbound message. `team` is a person or their script (lead.md#transcript). */
 export function senderOf(type: string | null): 'agent' | 'team' {
   return type === 'MANUAL_MESSAGE' || type === 'API_MESSAGE' ? 'team' : 'agent';
 }

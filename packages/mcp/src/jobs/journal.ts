@@ -32,36 +32,36 @@ const BEGINNINGS: readonly (readonly [string, EntryKind])[] = [
   ['The lead asked what the agent could not answer', 'open_question'],
 ];
 
-/** Only a key's or a member's hand-over and its end are theirs; what else a person writes is a note. */
+/** Only the start and end of a hand-over by a key or a member count; other text by people is a note. */
 const BY_ANYBODY: readonly string[] = [
   'Handed over to a person; the agent is stopped.',
   'Given back to the agent.',
 ];
 
-/** What an entry is about; `other` also for everything that people noted. */
+/** The topic of an entry. `other` includes notes by people. */
 export function kindOf({ text, author }: Pick<Entry, 'text' | 'author'>): EntryKind {
   const byService = author === null || author === 'Agent';
   if (!byService && !BY_ANYBODY.includes(text)) return 'other';
   return BEGINNINGS.find(([beginning]) => text.startsWith(beginning))?.[1] ?? 'other';
 }
 
-/** The most entries that one call reads. */
+/** The most entries of one call. */
 export const ENTRIES = 100;
 
 export interface Driver {
-  /** Null: the entries that were read do not tell. */
+  /** Null if the entries do not show it. */
   by: 'agent' | 'person' | null;
   entry: Entry | null;
 }
 
-/** Who drives the conversation. @param complete are `entries` (newest first) the whole journal? */
+/** Returns who handles the conversation. @param complete whether `entries` (newest first) are the whole journal. */
 export function driverOf(entries: readonly Entry[], complete: boolean): Driver {
   const entry = entries.find((one) => ['handed_over', 'given_back'].includes(kindOf(one)));
   if (!entry) return { by: complete ? 'agent' : null, entry: null };
   return { by: kindOf(entry) === 'handed_over' ? 'person' : 'agent', entry };
 }
 
-/** The words after the colon of "Handed over to a person: …", with what was found out. */
+/** Returns the text after the colon of "Handed over to a person: …", with the findings. */
 export function reasonOf({ text }: Entry): string {
   return text.replace(/^Handed over to a person: /, '');
 }

@@ -1,4 +1,4 @@
-// lead_brief: everything about one lead that somebody needs before they write or call.
+// lead_brief: everything about a lead that a person needs before writing or calling.
 import { Booking, ConversationMessage, contract, Lead, Note, TeamMember } from '@parley/contract';
 import { z } from 'zod';
 import { findLeads, type LeadRecord } from './find-lead.ts';
@@ -129,7 +129,7 @@ async function briefOf(api: Gather, lead: LeadRecord, now: Date): Promise<z.inpu
   };
 }
 
-/** Nobody writes to a lead who opted out, or with whom nothing has begun. */
+/** No one can write to a lead who opted out, or with whom there is no conversation. */
 const isQuiet = ({ status, first_contact_at, replied }: LeadRecord) =>
   status === 'stopped' || (first_contact_at === null && !replied);
 
@@ -142,7 +142,7 @@ const FINDINGS: readonly string[] = [
   'open_question',
 ];
 
-/** Entries that say what the agent found out and why, and the others. */
+/** Entries with the agent's findings and reasons, and the others. */
 function sorted(entries: readonly Entry[]) {
   const all = entries.map((one) => ({
     kind: kindOf(one),

@@ -1,27 +1,27 @@
-// Previews of what reaches people.
+// Previews of calls that reach people.
 import { ApiError, ValidationError } from '@parley/client';
 import { bareDigits, contract, phoneProblem, violation, violationText } from '@parley/contract';
 import { PAGE, walk } from '../jobs/gather.ts';
 import type { JsonObject } from '../tool.ts';
 import { checkScope, type Look, look, notFound, numberOf, personOf } from './shared.ts';
 
-/** How many people a preview names. */
+/** The most people that a preview names. */
 const NAMED = 10;
-/** An older campaign than these hundreds is resumed without its name. */
+/** A campaign beyond these hundreds is resumed without its name. */
 const CAMPAIGN_PAGES = 5;
 const DAY_MS = 86_400_000;
-/** A campaign that is resumed answers whoever wrote within so many days (campaigns.md#resuming). */
+/** A resumed campaign answers leads who wrote within this many days (campaigns.md#resuming). */
 const CATCHES_UP_DAYS = 7;
 
 export const sendMessage: Look = async (api, args) => {
-  // First, because it is refused as the send would be.
+  // First, because it is refused like the send.
   const { data } = await look(api, contract.messages.preview, args);
   const [to, sameText] = await Promise.all([personOf(api, args['lead_id']), sentBefore(api, args)]);
   const { text, from, quota } = data;
   return { does: 'Sends this text to this person.', to, text, from, quota, ...sameText };
 };
 
-/** When the same text went to the lead already, if it did: perhaps an earlier call's answer was lost. */
+/** When the same text was last sent to the lead, if it was: the answer of an earlier call might be lost. */
 function sentBefore(
   api: Parameters<Look>[0],
   { lead_id, text }: JsonObject,
@@ -138,7 +138,7 @@ export const importContacts: Look = async (api, args) => {
   };
 };
 
-/** Rows with a phone that the import will refuse, or that comes twice. */
+/** Rows that the import will refuse for their phone, and duplicates. */
 function refusedRows(rows: unknown[]): JsonObject[] {
   const phones = new Set<string>();
   return rows.flatMap((row, index) => {
@@ -153,7 +153,7 @@ function refusedRows(rows: unknown[]): JsonObject[] {
   });
 }
 
-/** What the first of the contacts would get, from which number. */
+/** The message to the first contact, and its number. */
 function firstOf(api: Parameters<Look>[0], slug: string, rows: unknown[]): Promise<JsonObject | undefined> {
   return api.unlessForbidden('the first message, the number and its quota', undefined, async () => {
     const { phone, name, custom_variables } = (rows[0] ?? {}) as JsonObject;

@@ -1,4 +1,4 @@
-// Previews of what can't be undone, and of what sends the workspace's data elsewhere.
+// Previews of calls that cannot be undone, or that send the workspace's data elsewhere.
 import { contract } from '@parley/contract';
 import type { Api } from '../api.ts';
 import { ConfirmationError } from '../confirm.ts';
@@ -19,8 +19,8 @@ export const subscribe: Look = async (api, { url, events, description }) => {
 };
 
 /**
- * A subscription has no key that makes a repeated call the same one. If one of this URL was made since the preview, the
- * earlier call did its work, and its secret is lost with its answer.
+ * A subscription has no key that identifies a repeated call. If one with this URL was created after the preview, the
+ * earlier call succeeded, and its secret was lost with the answer.
  */
 export async function findEarlier(api: Api, { url }: JsonObject, previewedAt: Date): Promise<void> {
   const since = previewedAt.toISOString();
@@ -40,7 +40,7 @@ export const deleteWebhook: Look = async (api, { id }) => {
 };
 
 export const unblock: Look = async (api, { id }) => {
-  // A workspace has 500 rules at most.
+  // A workspace has at most 500 rules.
   const { records } = await walk(
     (cursor) => look(api, contract.blocklist.list, { limit: PAGE, ...cursor }),
     5,

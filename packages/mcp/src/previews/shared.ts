@@ -1,4 +1,4 @@
-// What previews have in common.
+// Shared by previews.
 import { ApiError, NotFoundError, PermissionError } from '@parley/client';
 import { type CallOf, contract, type Operation, type ResultOf } from '@parley/contract';
 import { fieldsOf } from '../arguments.ts';
@@ -6,7 +6,7 @@ import type { Gather } from '../jobs/gather.ts';
 import { mark } from '../mark.ts';
 import type { JsonObject } from '../tool.ts';
 
-/** Finds out what a call with these arguments would do; throws as the call would. */
+/** Finds out what a call with these arguments would do. Throws like the call. */
 export type Look = (api: Gather, args: JsonObject, now: Date) => Promise<JsonObject>;
 
 /** Calls an operation with the arguments of a tool, and marks its answer. */
@@ -20,8 +20,8 @@ export async function look<O extends Operation>(
 }
 
 /**
- * Fails as the operation would, for a key that lacks its scope: what its preview reads may be open to keys that may not
- * do what it shows.
+ * Fails like the operation for a key without its scope: the preview might read data that the key can read while the
+ * call is not allowed.
  */
 export async function checkScope(api: Gather, { scope }: Operation): Promise<void> {
   const { data } = await api.call(contract.identity.me, {});
@@ -30,7 +30,7 @@ export async function checkScope(api: Gather, { scope }: Operation): Promise<voi
   throw new PermissionError(403, 'insufficient_scope', message, new Headers());
 }
 
-/** Who a lead is; undefined where the key may not read leads. */
+/** Returns the lead; undefined if the key cannot read leads. */
 export function personOf(api: Gather, id: unknown): Promise<JsonObject | undefined> {
   return api.unlessForbidden('who the lead is', undefined, async () => {
     const { data } = await look(api, contract.leads.get, { id });
@@ -39,7 +39,7 @@ export function personOf(api: Gather, id: unknown): Promise<JsonObject | undefin
   });
 }
 
-/** From which number a message to the lead would go, with what quota; or why none can go now. */
+/** Returns the number that would write to the lead, with its quota, or why none can. */
 export function numberOf(api: Gather, leadId: unknown): Promise<JsonObject | undefined> {
   return api.unlessForbidden('the number and its quota', undefined, async () => {
     try {
