@@ -3,7 +3,7 @@ import type { CallOf, Operation, ResultOf } from '@parley/contract';
 import { originOf, request } from './request.ts';
 
 export interface CallerOptions {
-  /** Where Parley answers: `http://localhost:3000`. */
+  /** The address of Parley: `http://localhost:3000`. */
   baseUrl: string;
   key: string;
   fetch?: typeof fetch;

@@ -1,4 +1,4 @@
-// The errors that a call may throw, by the contract's stable codes (api.md#errors).
+// The errors of calls, by the contract's stable codes (api.md#errors).
 import type { ErrorCode } from '@parley/contract';
 
 export type { ErrorCode };
@@ -53,7 +53,7 @@ export class ApiError extends ParleyError {
     this.issues = issues;
   }
 
-  /** How long to wait before a retry, in seconds: what Retry-After says; null when it says nothing. */
+  /** How long to wait before a retry, in seconds, from Retry-After; null without that header. */
   get retryAfter(): number | null {
     return secondsOf(this.headers.get('retry-after'));
   }
@@ -72,7 +72,7 @@ export class AuthenticationError extends ApiError {
 export class PermissionError extends ApiError {
   override name = 'PermissionError';
 }
-/** 404: unknown, or of another workspace. */
+/** 404: the record does not exist in this workspace. */
 export class NotFoundError extends ApiError {
   override name = 'NotFoundError';
 }
@@ -84,7 +84,7 @@ export class ConflictError extends ApiError {
 export class ValidationError extends ApiError {
   override name = 'ValidationError';
 }
-/** 402: the plan has no room. */
+/** 402: the plan's limit is reached. */
 export class PlanLimitError extends ApiError {
   override name = 'PlanLimitError';
 }
@@ -99,10 +99,10 @@ export class RateLimitError extends ApiError {
     return super.retryAfter ?? 60;
   }
 }
-/** 429 `quota_exceeded`: the number's daily quota, or a cap of the workspace. */
+/** 429 `quota_exceeded`: the number's daily quota or a limit of the workspace is reached. */
 export class QuotaExceededError extends ApiError {
   override name = 'QuotaExceededError';
-  /** When the number's quota starts anew; null for a cap of the workspace, which never does. */
+  /** When the number's quota resets; null for a limit of the workspace, which does not reset. */
   get resetsAt(): Date | null {
     const at = this.headers.get('x-quota-reset');
     return at === null ? null : new Date(at);
@@ -113,7 +113,7 @@ export class ServerError extends ApiError {
   override name = 'ServerError';
 }
 
-/** The seconds of a Retry-After header; a proxy may send a date. */
+/** Returns the seconds of a Retry-After header; a proxy can send a date. */
 function secondsOf(header: string | null): number | null {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;

@@ -5,9 +5,9 @@ import type { PageList } from './page.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** How long an attempt may take, in milliseconds; default: the client's. */
+  /** The time limit of an attempt in milliseconds; default: the client's. */
   timeout?: number;
-  /** How often a failed call is repeated at most; default: the client's. */
+  /** The most retries of a failed call; default: the client's. */
   retries?: number;
 }
 
@@ -28,7 +28,7 @@ type PathName<O> =
 type Rest<O> = Omit<CallOf<O>, PathName<O> | 'idempotency_key'>;
 type Options<O> = O extends { idempotent?: true } ? SendOptions : CallOptions;
 
-/** An input that has no required field may be left out. */
+/** An input without required fields is optional. */
 type Input<T> = Record<string, never> extends T ? [input?: T] : [input: T];
 
 type Answer<R> = R extends { data: (infer T)[]; pagination: unknown }

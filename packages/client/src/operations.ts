@@ -8,7 +8,7 @@ export interface OperationEntry {
   kind: 'page' | 'record';
   /** Takes an Idempotency-Key. */
   idempotent: boolean;
-  /** Safe to repeat when the first call may or may not have arrived. */
+  /** Safe to repeat if the first call might have arrived. */
   harmless: boolean;
 }
 

@@ -11,7 +11,7 @@ export type FetchPage<T> = (cursor: string | undefined) => Promise<PageBody<T>>;
 export class Page<T> {
   readonly data: T[];
   readonly hasMore: boolean;
-  /** Pass it as `cursor` to go on from here at another time, within 24 hours. */
+  /** Pass it as `cursor` to continue later, within 24 hours. */
   readonly nextCursor: string | null;
   readonly #fetch: FetchPage<T>;
   constructor(body: PageBody<T>, fetch: FetchPage<T>) {

@@ -9,11 +9,11 @@ import { retryDelay } from './retry.ts';
 export interface ParleyOptions {
   /** An API key of the workspace. */
   key: string;
-  /** Where Parley answers, with or without `/api/v1`: `https://parley.example.com`. */
+  /** The address of Parley, with or without `/api/v1`: `https://parley.example.com`. */
   baseUrl: string;
-  /** Milliseconds an attempt may take; default 60,000 (a humanized send types for up to 15 seconds). */
+  /** The time limit of an attempt in milliseconds; default 60,000 (a humanized send types for up to 15 seconds). */
   timeout?: number;
-  /** How often a failed call is repeated at most; default 3. */
+  /** The most retries of a failed call; default 3. */
   retries?: number;
   /** Replaces the platform's fetch. */
   fetch?: typeof fetch;

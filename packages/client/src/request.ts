@@ -1,17 +1,17 @@
 // One attempt of one call over HTTP.
 import { ConnectionError, errorOf, TimeoutError } from './errors.ts';
 
-/** What we must know of an operation to call it. */
+/** The part of an operation that a call needs. */
 export interface Route {
   method: string;
   /** From the root, with `{name}` for parameters. */
   path: string;
-  /** Takes a body; the rest goes into the query. */
+  /** Whether it has a body; otherwise the input goes into the query. */
   hasBody: boolean;
 }
 
 export interface Transport {
-  /** Where Parley answers, without `/api/v1`. */
+  /** The address of Parley, without `/api/v1`. */
   origin: string;
   key: string;
   fetch: typeof fetch;
@@ -21,7 +21,7 @@ export interface Attempt {
   input: Record<string, unknown>;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** Milliseconds; none without it. */
+  /** In milliseconds. Default: no limit. */
   timeout?: number | undefined;
 }
 

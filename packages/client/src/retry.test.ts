@@ -14,7 +14,7 @@ interface Answer {
 let server: Server;
 afterEach(() => new Promise((closed) => server.close(closed)));
 
-/** Gives these answers one after another, and repeats the last one; null cuts the connection. */
+/** Sends these answers one after another, and repeats the last one; null cuts the connection. */
 async function scripted(...answers: (Answer | null)[]) {
   const requests: { method: string; url: string; headers: IncomingHttpHeaders }[] = [];
   server = createServer((request, response) => {
@@ -161,7 +161,7 @@ describe('a call is not made again', () => {
     const error = await send(parley).catch((error: ApiError) => error);
     expect(error).toMatchObject({ code: 'rate_limited', retryAfter: 1 });
     expect(waits).toEqual([40_000, 20_000]);
-    // The next call waits anew.
+    // The next call starts with the first delay again.
     expect(await outcome(send(parley))).toBe('ok');
   });
 

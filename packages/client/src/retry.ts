@@ -1,21 +1,21 @@
 // When to repeat a call, by the rules of the API (api.md#retries).
 import { ApiError, ConnectionError } from './errors.ts';
 
-/** How a call may be repeated. */
+/** Whether a call can be repeated. */
 export interface Repeatable {
-  /** Safe to repeat when the first call may or may not have arrived. */
+  /** Safe to repeat if the first call might have arrived. */
   harmless: boolean;
 }
 
 const FIRST_MS = 2_000;
 const MOST_MS = 30_000;
-/** The client waits no longer than this for one call, all its retries together: the caller decides about more. */
+/** The longest total wait for one call with all its retries. */
 const MOST_WAIT_MS = 60_000;
 const SETTLING_MS = 3_000;
 
 /**
- * How long to wait before the next attempt, in milliseconds; null when there is none, or when that would be too long.
- * @param attempt how many were repeated already: 0 after the first.
+ * Returns how long to wait before the next attempt, in milliseconds; null if there is none, or if that is too long.
+ * @param attempt how many retries were made: 0 after the first attempt.
  * @param waited for this call so far, in milliseconds.
  * @param random in [0, 1): spreads out callers that failed together.
  */

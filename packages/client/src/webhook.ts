@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { ParleyError } from './errors.ts';
 import { SIGNATURE_HEADER } from './operations.ts';
 
-/** The body of a delivery; `event_type` tells which. */
+/** The body of a delivery, by its `event_type`. */
 export type ParleyEvent = z.output<typeof WebhookEvent>;
 
 /** The delivery is not from Parley, was changed, or is too old. */
@@ -15,11 +15,11 @@ export class WebhookVerificationError extends ParleyError {
 export interface Delivery {
   /** The raw body, before any parsing: text, or the bytes that came. */
   payload: string | Uint8Array;
-  /** The request's headers, or the signature header's value alone. */
+  /** The request's headers, or only the value of the signature header. */
   headers: Headers | Record<string, string | string[] | undefined> | string;
   /** The subscription's secret, `whsec_…`. */
   secret: string;
-  /** How old the event may be, in seconds; default: any age. The signature covers the time in the body. */
+  /** The highest age of the event in seconds; default: any age. The signature covers the time in the body. */
   tolerance?: number;
 }
 

@@ -253,10 +253,7 @@ describe('a path', () => {
       );
     }
     const outside = await ask(app.url, { path: '/nothing' });
-    expect(outside).toMatchObject({
-      status: 404,
-      text: '{"error":{"code":"not_found","message":"Not found."}}',
-    });
+    expectError(outside, 404, 'not_found');
     expect(outside.headers['x-api-version']).toBeDefined();
     expect(outside.headers['x-request-id']).toBeDefined();
   });

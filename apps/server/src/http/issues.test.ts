@@ -33,9 +33,9 @@ describe('an error of the API', () => {
   });
 
   test('has the index of a wrong item in the path', async () => {
-    expect(await errorOf('PATCH', '/leads/lead_0', { tags: ['a', 1] })).toMatchObject({
-      message: 'tags[1] must be a string',
-      issues: [{ path: ['tags', 1], code: 'wrong_type', params: { expected: 'string' } }],
+    const body = { url: 'https://example.com/hook', events: ['message.received', 1] };
+    expect(await errorOf('POST', '/webhooks', body)).toMatchObject({
+      issues: [{ path: ['events', 1], code: 'one_of' }],
     });
   });
 

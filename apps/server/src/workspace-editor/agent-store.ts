@@ -1,9 +1,9 @@
-// What an agent's form needs to know of its campaign and workspace, and whom a new version concerns.
+// Reads what an agent's form needs from its campaign and workspace, and which leads a new version affects.
 import type { CalendarProvider } from '../calendars/port.ts';
 import type { EngineKind } from '../engines/capabilities.ts';
 import { type Queries, statement } from '../platform/postgres/database.ts';
 
-/** A campaign but for its agent, as a part of a workspace file says it. */
+/** A campaign without its agent, as in a workspace file. */
 export interface CampaignPart {
   id: string;
   slug: string;
@@ -85,7 +85,7 @@ const sources = statement<{ kind: 'text' | 'file' | 'url'; name: string; passage
    from knowledge_sources source where team_id = $1 and campaign_id = $2 order by id`,
 );
 
-/** What the campaign's agent searches. */
+/** The sources that the campaign's agent searches. */
 export function listKnown(
   db: Queries,
   teamId: string,

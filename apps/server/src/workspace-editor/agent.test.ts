@@ -111,7 +111,7 @@ describe('drafts', () => {
       message: expect.stringMatching(/^ana saved another draft of this agent since you opened it/),
     });
     await expect(bob.call(agents.publish, { ...other, version })).rejects.toMatchObject({ status: 412 });
-    // Whoever has seen it may go on.
+    // A member who has seen the newer version can continue.
     await bob.call(agents.saveDraft, { ...other, version: data.version });
     await expect(ana.call(agents.dropDraft, { id, version: data.version })).rejects.toMatchObject({
       message: expect.stringMatching(/^bob /),

@@ -1,4 +1,4 @@
-// How a campaign's agent is set up (dashboard-doors.md#agents): what is published, the draft, what may be chosen.
+// The settings of a campaign's agent (dashboard-doors.md#agents): the published version, the draft, the choices.
 
 import type { dashboard } from '@parley/contract';
 import { fail, type ResultOf } from '@parley/contract';
@@ -37,10 +37,10 @@ export function partOf(campaign: store.CampaignPart, block: AgentBlock) {
   return { campaigns: [{ slug, name, purpose, number, template, agent: block }] };
 }
 
-/** Where the agent stands in that part. */
+/** The path of the agent in that part. */
 export const AGENT_AT = ['campaigns', 0, 'agent'] as const;
 
-/** What a form was filled with. */
+/** The published version and the draft that a form started from. */
 export interface Standing {
   published: RevisionRow | undefined;
   draft: RevisionRow | undefined;
@@ -96,7 +96,7 @@ function shown({ id, number, block, author, created_at }: RevisionRow): Revision
   return { id, number: number!, block: { ...block }, author, published_at: created_at };
 }
 
-/** What holds in a campaign that is older than its revisions. */
+/** The version of a campaign that is older than its revisions. */
 async function unnumbered(ctx: Ctx, { id, updated_at }: store.CampaignPart): Promise<Revision> {
   const { agent } = (await readCampaign(ctx, id)) ?? {};
   const author = { kind: 'system', id: null, name: null };

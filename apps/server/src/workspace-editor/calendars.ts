@@ -66,14 +66,14 @@ export async function addCalendar(ctx: Ctx, edit: Edit, input: InputOf<Door['add
   return one(ctx, applied.calendars[0]!.id);
 }
 
-/** A file would change the calendar that is there. */
+/** Applying the block would change an existing calendar instead of adding one. */
 async function mustBeNew({ teamId, clock }: Ctx, db: Queries, name: string): Promise<void> {
   const states = await listCalendars(db, teamId, clock.now());
   if (states.every((state) => state.name !== name)) return;
   fail('validation_error', 'taken_by_calendar', {}, ['name']);
 }
 
-/** Fields that are not sent stay as they are; empty ones are left out. */
+/** Fields that are not sent do not change; empty ones are removed. */
 export async function changeCalendar(ctx: Ctx, edit: Edit, input: InputOf<Door['change']>): Promise<Card> {
   const stored = await writtenOf(ctx, ctx.db, input.id);
   const before = await readCalendar(ctx, input.id);
@@ -84,7 +84,7 @@ export async function changeCalendar(ctx: Ctx, edit: Edit, input: InputOf<Door['
   await edit(ctx, { calendars: [block] }, ['calendars', 0], {
     async before(tx) {
       await lockWorkspace(tx, ctx.teamId);
-      // The block says all of the calendar: what somebody else has set since would be undone.
+      // The block has every field of the calendar, so it would undo changes that another member made since.
       if (isDeepStrictEqual(await writtenOf(ctx, tx, input.id), stored)) return;
       fail('invalid_state', 'calendar_changed');
     },
@@ -94,7 +94,7 @@ export async function changeCalendar(ctx: Ctx, edit: Edit, input: InputOf<Door['
   return one(ctx, input.id);
 }
 
-/** What members say of a calendar, as it is stored. */
+/** Returns the stored settings of a calendar. */
 async function writtenOf({ teamId, clock }: Ctx, db: Queries, id: string) {
   const states = await listCalendars(db, teamId, clock.now());
   const state = states.find((calendar) => calendar.id === id);
@@ -115,7 +115,7 @@ async function note(
   await recordActivity(tx, ctx, { action, subject, details });
 }
 
-/** Asks the provider now, and has it told our address again. */
+/** Checks the calendar with its provider, and registers our address there again. */
 export async function checkCalendar(
   ctx: Ctx,
   calendars: Calendars,
@@ -147,7 +147,7 @@ export async function removeCalendar(ctx: Ctx, { id }: InputOf<Door['remove']>):
     const state = states.find((calendar) => calendar.id === id);
     if (!state) fail('not_found', 'no_calendar');
     const { name, meetings } = state;
-    // An archived campaign names it too, and could be taken up again.
+    // An archived campaign counts too, because it can become active again.
     const campaigns = (await listNaming(tx, ctx.teamId)).filter(({ calendar }) => calendar === name);
     refuseUsed('calendar_used', name, campaigns);
     if (meetings > 0) {

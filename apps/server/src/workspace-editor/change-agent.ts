@@ -1,5 +1,5 @@
-// Drafts of agents, and publishing them (dashboard-doors.md#agents). Two members at once: the second is told, and nothing
-// of either is lost.
+// Saves and publishes drafts of agents (dashboard-doors.md#agents). Of two members who edit at the same time, the
+// second gets an error, and neither loses text.
 import { type dashboard, fail, failWith, type InputOf, type Issue, issue } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import { recordActivity } from '../features/activity/index.ts';
@@ -13,7 +13,7 @@ import { dropUploads, givenTo, missingFiles } from './knowledge.ts';
 
 type Change<Name extends keyof typeof dashboard.agents> = InputOf<(typeof dashboard.agents)[Name]>;
 
-/** Who changed it since; a workspace file has no name. */
+/** Returns who changed the agent since; a workspace file has no name. */
 function newer({ published, draft }: Standing): Issue {
   const last = draft ?? published;
   if (!last) return issue('agent_changed');
@@ -21,14 +21,14 @@ function newer({ published, draft }: Standing): Issue {
   return issue(draft ? 'agent_drafted' : 'agent_published', { by: author.name, at: String(updated_at) });
 }
 
-/** The workspace is locked: nobody else changes it until the transaction ends. */
+/** The workspace is locked, so it does not change until the transaction ends. */
 async function expectVersion(tx: Queries, ctx: Ctx, campaignId: string, version: string): Promise<Standing> {
   const standing = await standingOf(tx, ctx.teamId, campaignId);
   if (versionOf(standing) !== version) failWith('changed_meanwhile', [newer(standing)]);
   return standing;
 }
 
-/** PUT /campaigns/{id}/agent/draft: kept with its problems. */
+/** PUT /campaigns/{id}/agent/draft: saves a draft, even with problems. */
 export async function saveDraft(
   ctx: Ctx,
   edit: Edit,
@@ -47,7 +47,7 @@ export async function saveDraft(
       ...{ id: ctx.newId('rev'), campaignId: campaign.id, block, problems, restores },
       ...{ actor: ctx.actor, now: ctx.clock.now(), base_id: published?.id ?? null },
     });
-    // One entry for a draft, not for each time it is saved.
+    // One entry per draft, not one per save.
     if (!draft) await note(tx, ctx, 'agent.drafted', campaign);
   });
 }
@@ -65,14 +65,14 @@ export async function dropDraft(ctx: Ctx, { id, version }: Change<'dropDraft'>):
   });
 }
 
-/** POST /campaigns/{id}/agent/publish: what a workspace file with this agent would do. */
+/** POST /campaigns/{id}/agent/publish: applies the agent like a workspace file. */
 export async function publish(
   ctx: Ctx,
   edit: Edit,
   { id, block: written, version }: Change<'publish'>,
 ): Promise<void> {
   const campaign = await campaignOf(ctx, id);
-  // Refused before pages are fetched, and again when the workspace is locked.
+  // Checked before pages are fetched, and again once the workspace is locked.
   await expectVersion(ctx.db, ctx, campaign.id, version);
   const block: AgentBlock = tidyAgent(written);
   await edit(ctx, partOf(campaign, block), AGENT_AT, {

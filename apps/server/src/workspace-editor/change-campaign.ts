@@ -1,5 +1,5 @@
-// PATCH /campaign-board/{id}: what a workspace file with these fields would do (dashboard-doors.md#making-a-campaign). Its
-// agent and what that knows stay as they are.
+// PATCH /campaign-board/{id}: applies the fields like a workspace file (dashboard-doors.md#making-a-campaign). The
+// agent and its knowledge do not change.
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import { recordActivity } from '../features/activity/index.ts';
@@ -20,7 +20,7 @@ export async function changeCampaign(
   const campaign = await campaignOf(ctx, id);
   if (change.status === 'active' && campaign.status !== 'active') await expectRoom(ctx);
   const block = await readCampaign(ctx, campaign.id);
-  // A status that nobody sent stays as it is by then.
+  // A status that was not sent keeps its value at that time.
   const { status: _, ...stored } = block!;
   const part = { ...stored, ...change };
   await edit(ctx, { campaigns: [part] }, ['campaigns', 0], {

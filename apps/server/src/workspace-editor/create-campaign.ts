@@ -1,5 +1,5 @@
-// POST /campaign-board: a campaign from nothing, from another one, or from the example (dashboard-doors.md#making-a-campaign).
-// It is a draft: nobody is written to before it is started.
+// POST /campaign-board: creates an empty campaign, a copy, or the example (dashboard-doors.md#making-a-campaign). It is
+// a draft, so it contacts no one until it is started.
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import { recordActivity } from '../features/activity/index.ts';
@@ -40,7 +40,7 @@ export async function createCampaign(ctx: Ctx, edit: Edit, input: Input): Promis
   return getCard(ctx, slug);
 }
 
-/** What the network approved for one number says nothing of another. */
+/** A template is approved for one number only. */
 const isSame = (one: unknown, other: string | null) => one !== undefined && one === other;
 
 async function ownAgent(ctx: Ctx, { from, language, goal, first_message }: Input): Promise<Block> {
@@ -49,7 +49,7 @@ async function ownAgent(ctx: Ctx, { from, language, goal, first_message }: Input
   return exampleAgent({ workspace: name, timezone }, language);
 }
 
-/** What a copy gets of a campaign, with the files that it knows. */
+/** Returns the copied parts of a campaign, with its files. */
 async function sourceOf(ctx: Ctx, id: string | undefined) {
   if (id === undefined) fail('validation_error', 'required', {}, ['copy_of']);
   const block = await readCampaign(ctx, id);
@@ -67,7 +67,7 @@ async function sourceOf(ctx: Ctx, id: string | undefined) {
   };
 }
 
-/** Made of the name, and of a figure where that is taken. */
+/** Derives a free slug from the name, with a number if it is taken. */
 async function freeSlug({ db, teamId }: Ctx, name: string): Promise<string> {
   const words = name
     .normalize('NFKD')

@@ -1,5 +1,5 @@
-// What the dashboard refuses is what `parley apply` refuses, in the same words, and members reach nothing of the server
-// with it (docs/adr/0090).
+// The dashboard and `parley apply` refuse the same settings with the same messages, and members cannot read files of
+// the server through them (docs/adr/0090).
 import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

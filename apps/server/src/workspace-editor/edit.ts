@@ -1,5 +1,5 @@
-// What members change of a workspace's settings is a part of a workspace file, and is checked and applied as one
-// (workspace-file.md, docs/adr/0090): there is one way to make a campaign, a number or a calendar.
+// Applies members' changes of settings as parts of a workspace file (workspace-file.md, docs/adr/0090), so that
+// campaigns, numbers and calendars have one way to be created.
 import { fail, failWith, type Issue, issueAt, type Violation } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import type { ReadOptions } from '../features/knowledge/index.ts';
@@ -22,27 +22,26 @@ export type FieldProblem = Violation & Record<'path' | 'message', string>;
 
 export interface Edit {
   /**
-   * Applies the part, all of it or nothing, and says what it made or found.
+   * Applies all of the part or none of it, and returns what it created or found.
    * @param at the record that the caller edits, such as `['campaigns', 0]`: problems name the fields below it.
-   * @param also what belongs to the change, before and after it in its transaction, files that a member gave, and
-   *   whether pages are left as they were read.
+   * @param also what belongs to the change, before and after it in its transaction, files that a member gave, and   whether pages are left as they were read.
    * @throws ContractError `validation_error` with a sentence for each problem; `invalid_state` when the workspace is busy.
    */
   (ctx: Ctx, part: Part, at: Path, also?: Also): Promise<Applied>;
-  /** What would be wrong with it, as far as that is known without asking providers and reading knowledge. */
+  /** Returns the problems that can be found without asking providers and reading knowledge. */
   trial(ctx: Ctx, part: Part, at: Path): Promise<FieldProblem[]>;
-  /** How members of a workspace read what knowledge names. */
+  /** Returns how members of a workspace read the sources of knowledge. */
   readingOf(ctx: Ctx): ReadOptions;
   /**
-   * Runs what reads knowledge, in the workspace's turn: such a call may hold files of many megabytes.
+   * Runs `work`, which reads knowledge, in the workspace's turn: such a call can need many megabytes.
    * @throws ContractError `invalid_state` when too many calls of the workspace wait for that.
    */
   reads<T>(ctx: Ctx, work: () => Promise<T>): Promise<T>;
 }
 
-/** So many calls of a process read knowledge at once; one workspace has half of them. */
+/** How many calls of a process read knowledge at the same time; one workspace can use half of them. */
 const READING = 4;
-/** Of a workspace, with those that wait for their turn. */
+/** The most calls of a workspace, including waiting ones. */
 const MOST_READING = 10;
 
 type Also = Partial<
@@ -50,7 +49,7 @@ type Also = Partial<
 >;
 
 export interface EditOptions extends Required<Pick<ApplyOptions, 'engineOf' | 'calendarOf'>> {
-  /** May pages and webhooks of this machine be named (webhooks.md#targets)? */
+  /** Whether pages and webhooks of this machine are allowed (webhooks.md#targets). */
   allowLocal: boolean;
 }
 
@@ -111,12 +110,12 @@ function issuesBelow(error: unknown, at: Path): Issue[] {
   return [...new Map(issues.map((one) => [JSON.stringify([one.path, one.message]), one])).values()];
 }
 
-/** The place within the edited record; one elsewhere stays whole. */
+/** Returns the path below the edited record; a path elsewhere is unchanged. */
 function below(path: Path, at: Path): Path {
   return at.every((step, index) => path[index] === step) ? path.slice(at.length) : path;
 }
 
-/** Members name no variables of the server: `${` is text. */
+/** Members cannot use variables of the server, so `${` is text. */
 export function literal(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('${', () => '$${');
   if (Array.isArray(value)) return value.map(literal);

@@ -1,4 +1,4 @@
-// An agent for whoever begins: it qualifies leads for a kitchen renovation (dashboard-doors.md#trying-it).
+// The example agent: it qualifies leads for a kitchen renovation (dashboard-doors.md#trying-it).
 import type { Block } from '../workspace-file/index.ts';
 
 type Language = 'en' | 'fr';
@@ -24,7 +24,7 @@ const WORDS = {
   },
 };
 
-/** Braces of a name would be a placeholder. */
+/** Braces in a name would look like a placeholder. */
 const plain = (name: string) => name.replace(/[{}]/g, '');
 
 /** The name of a campaign with that agent. */
@@ -32,7 +32,7 @@ export function exampleName(workspace: string, language: Language): string {
   return WORDS[language].name(plain(workspace)).slice(0, 255);
 }
 
-/** The `agent:` block. How it is paced is not among it: what hurries on the simulator is refused on a real number. */
+/** The `agent:` block, without pacing: a real number would refuse the simulator's speed. */
 export function exampleAgent(
   { workspace, timezone }: { workspace: string; timezone: string | null },
   language: Language,

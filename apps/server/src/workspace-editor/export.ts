@@ -1,5 +1,5 @@
-// The workspace as the file that would make it, for who is signed in (workspace-file.md#export): YAML, or a zip where files
-// lie beside it. Activity says who took it.
+// Exports the workspace as a file for the signed-in member (workspace-file.md#export): YAML, or a zip if it has other
+// files. The activity log records the export.
 import type { Ctx } from '../context.ts';
 import { recordActivity } from '../features/activity/index.ts';
 import { findOriginal } from '../features/knowledge/index.ts';

@@ -1,5 +1,5 @@
-// What those see of an agent who may look at it and not change it: of a page its address without the query, which may hold a
-// key (workspace-file.md#knowledge). Whoever changes the agent gives the address, so they see all of it.
+// Hides queries of addresses from members who can only read agents, because a query can contain a key
+// (workspace-file.md#knowledge). Members who can change agents see full addresses.
 import { dashboard, mayCall, type ResultOf } from '@parley/contract';
 import type { Visit } from '../context.ts';
 import type { AgentBlock } from '../features/campaigns/index.ts';
@@ -9,12 +9,12 @@ const { agents } = dashboard;
 type Agent = ResultOf<typeof agents.get>['data'];
 type Sources = ResultOf<typeof agents.sources>['data'];
 
-/** May whoever asks not change agents? */
+/** Returns whether the caller can only read agents. */
 export const isReader = ({ session }: Visit): boolean => !mayCall(session, agents.saveDraft);
 
 const shownUrl = (url: string) => shownName({ kind: 'url', name: url });
 
-/** A draft may hold anything where a form has texts. */
+/** A draft can have any value where a form has text. */
 export function blockForReaders<Block extends AgentBlock>(block: Block): Block {
   const { knowledge } = block;
   if (!Array.isArray(knowledge)) return block;

@@ -1,4 +1,4 @@
-// What agents know things from: reading it on trial, and files that members give (dashboard-doors.md#agents-knowledge).
+// The knowledge of agents: test reads and uploaded files (dashboard-doors.md#agents-knowledge).
 import { posix } from 'node:path';
 import {
   type dashboard,
@@ -43,7 +43,7 @@ export async function getSources(ctx: Ctx, id: string): Promise<Sources> {
   return { sources: known, uploads: await listUploads(ctx.db, ctx.teamId, campaign.id) };
 }
 
-/** The bytes of a file that a member gave the campaign; none of one that it has. */
+/** Returns the bytes of an uploaded file; undefined for one that the campaign already has. */
 export function givenTo(ctx: Ctx, campaignId: string): (name: string) => Promise<Buffer | undefined> {
   return async (name) => {
     const bytes = await findUpload(ctx.db, ctx.teamId, campaignId, name);
@@ -57,7 +57,7 @@ async function sourceOf(ctx: Ctx, campaignId: string, name: string) {
   return known.find((one) => one.kind === 'file' && one.name === name);
 }
 
-/** POST /campaigns/{id}/agent/read: outside any transaction, as publishing reads it. */
+/** POST /campaigns/{id}/agent/read: reads a source like publishing, outside any transaction. */
 export async function readOnTrial(ctx: Ctx, edit: Edit, { id, ...input }: Item): Promise<Reading> {
   const campaign = await campaignOf(ctx, id);
   try {
@@ -91,7 +91,7 @@ export function filesOf({ knowledge }: AgentBlock): { name: string; index: numbe
   });
 }
 
-/** Files that the campaign does not have and that nobody gave it. */
+/** Returns a problem for each named file that is neither known nor uploaded. */
 export async function missingFiles(ctx: Ctx, campaignId: string, block: AgentBlock): Promise<FieldProblem[]> {
   const named = filesOf(block);
   if (named.length === 0) return [];
@@ -103,7 +103,7 @@ export async function missingFiles(ctx: Ctx, campaignId: string, block: AgentBlo
   );
 }
 
-/** What the block names is published or given up. */
+/** Deletes the uploads that the block names, after it was published or discarded. */
 export async function dropUploads(
   tx: Queries,
   ctx: Ctx,

@@ -1,4 +1,4 @@
-// What members set up of language models (dashboard-doors.md#models), as parts of a workspace file.
+// Members' settings of language models (dashboard-doors.md#models), applied as parts of a workspace file.
 import { isDeepStrictEqual } from 'node:util';
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import { parseModelName } from '../agents/models/names.ts';
@@ -52,7 +52,7 @@ export async function getModels(ctx: Ctx, installation: Installation): Promise<S
   };
 }
 
-/** Is the model of the provider with that name? */
+/** Returns whether the model belongs to the provider with that name. */
 const isOf = (model: string, provider: string) => parseModelName(model)?.provider === provider;
 
 async function spentSince(ctx: Ctx, days: number): Promise<Settings['spent_today']> {
@@ -76,7 +76,7 @@ export async function changeProvider(ctx: Ctx, edit: Edit, input: InputOf<Models
   const block = await blockIn(ctx.db);
   await saveProvider(ctx, edit, block, 'model.changed', async (tx) => {
     await lockWorkspace(tx, ctx.teamId);
-    // A key that somebody has given since stays.
+    // Keep a key that another member has entered since.
     if (isDeepStrictEqual(await blockIn(tx), block)) return;
     fail('invalid_state', 'provider_changed');
   });
@@ -99,7 +99,7 @@ async function saveProvider(
   });
 }
 
-/** Fields that a form leaves empty are left out. */
+/** Removes the empty fields of a form. */
 function given(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== '' && value !== undefined),

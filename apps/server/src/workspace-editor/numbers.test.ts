@@ -1,4 +1,4 @@
-// Numbers are connected and changed in the dashboard (dashboard-doors.md#numbers), each engine with its far end.
+// Connecting and changing numbers in the dashboard (dashboard-doors.md#numbers), with a fake of each engine's provider.
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { numberOn, VERIFY_TOKEN } from '../engines/whatsapp-cloud/network.testing.ts';

@@ -1,5 +1,5 @@
-// Numbers as members connect and change them (dashboard-doors.md#numbers): a number of a workspace file, whose provider is
-// asked before anything is stored. Secrets that are left out are those that are stored: they never leave the server.
+// Connects and changes numbers for members (dashboard-doors.md#numbers), as parts of a workspace file. The provider is
+// asked before anything is stored. A missing secret keeps its stored value, which never leaves the server.
 import { isDeepStrictEqual } from 'node:util';
 import {
   bareDigits,
@@ -25,9 +25,9 @@ type Settings = ResultOf<typeof dashboard.numbers.settings>['data'];
 type Texts = Readonly<Record<string, string>>;
 
 const AT: [string, number] = ['numbers', 0];
-/** Phones of simulated numbers begin here. */
+/** The first phone of simulated numbers. */
 const FIRST_PHONE = 33_600_000_001;
-/** Nobody real is written to: what is tried happens at once. */
+/** A simulated number reaches no real person, so it has no pauses. */
 const AT_ONCE = {
   first_contact_gap: '0s',
   send_gap: '0s',
@@ -103,12 +103,12 @@ export async function updateNumber(
   await edit(ctx, { numbers: [block] }, AT, {
     async before(tx) {
       await lockWorkspace(tx, ctx.teamId);
-      // The block says all of the number: what somebody else has set since would be undone.
+      // The block has every field of the number, so it would undo changes that another member made since.
       if (isDeepStrictEqual(await findStored(tx, ctx.teamId, id), stored)) return;
       fail('invalid_state', 'number_changed');
     },
     async after(tx) {
-      // The names of fields alone: some of them are secrets.
+      // Only the names of fields, because some values are secrets.
       const fields = Object.keys({ ...input, ...filled(changes) }).filter((field) => !NO_FIELD.has(field));
       const subject = { id, name: stored.handle };
       await recordActivity(tx, ctx, { action: 'number.changed', subject, details: { fields } });
@@ -119,7 +119,7 @@ export async function updateNumber(
 
 const NO_FIELD = new Set(['id', 'settings']);
 
-/** The engine's fields as they are to be. Where the provider's address changes, what is stored is not sent there. */
+/** Returns the engine's new settings. If the provider's address changes, stored secrets are not sent there. */
 function merged(
   ctx: Ctx,
   id: string,
@@ -144,18 +144,18 @@ function merged(
     const issues = missing.map((field) => issue('secret_for_address', {}, [section, field]));
     if (issues.length > 0) failWith('validation_error', issues);
   }
-  // A secret that was left empty is the stored one.
+  // An empty secret keeps its stored value.
   const typed = Object.entries(trimmed).filter(([field, value]) => value !== '' || !(field in kept));
   return filled({ ...stored.settings, ...kept, ...Object.fromEntries(typed) });
 }
 
-/** What was typed: an empty field was left out. */
+/** Returns the fields that are not empty. */
 function filled(values: Texts): Record<string, string> {
   const trimmed = Object.entries(values).map(([field, value]) => [field, value.trim()] as const);
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
 }
 
-/** A file would change the number that is there. */
+/** Applying the block would change an existing number instead of adding one. */
 async function mustBeNew(
   tx: Queries,
   { teamId }: Ctx,

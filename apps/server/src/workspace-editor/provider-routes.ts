@@ -22,7 +22,7 @@ export interface ProviderRoutes {
   edit: Edit;
   calendars: Calendars;
   models: {
-    /** Asks a model of the workspace whether it answers. */
+    /** Tests whether a model of the workspace answers. */
     check(teamId: string, model: string): Promise<ModelCheck>;
     installation: Installation;
   };

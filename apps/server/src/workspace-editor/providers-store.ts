@@ -1,4 +1,4 @@
-// Which campaigns use a workspace's models and calendars, and what is known of its calendars.
+// Reads which campaigns use a workspace's models and calendars, and the state of its calendars.
 import type { CalendarProvider } from '../calendars/port.ts';
 import { type Queries, statement } from '../platform/postgres/database.ts';
 
@@ -33,7 +33,7 @@ export interface CalendarState {
   timezone: string | null;
   problem: string | null;
   problem_at: string | null;
-  /** Those that are still to come. */
+  /** Upcoming meetings. */
   meetings: number;
 }
 

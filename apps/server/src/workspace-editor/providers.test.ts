@@ -68,7 +68,7 @@ test('a provider is added, checked, changed without its key, and removed once no
     has_key: true,
     prices: { [known!]: { input: 1, cached: 1, output: 2 } },
   });
-  // The stored key goes to no other address.
+  // The stored key is not sent to another address.
   const away = page.call(models.change, { name: 'claude', ...kept, base_url: 'http://localhost:1' });
   await expect(away).rejects.toMatchObject({ code: 'validation_error', message: 'api_key is required' });
   await expect(page.call(models.change, { name: 'none', ...kept })).rejects.toMatchObject({
@@ -89,7 +89,8 @@ test('a provider is added, checked, changed without its key, and removed once no
   });
   await expect(page.call(models.remove, { name: 'claude' })).rejects.toMatchObject({
     code: 'invalid_state',
-    message: 'Cannot remove the provider claude because the campaign uses it: Asks. Choose another one there first.',
+    message:
+      'Cannot remove the provider claude because the campaign uses it: Asks. Choose another one there first.',
   });
   const archived = { ...file, campaigns: [{ ...file.campaigns[0], status: 'archived' }] };
   await applyFile(app.system, JSON.stringify(archived), 'part.yaml', { isPart: true });
@@ -179,7 +180,8 @@ test('a calendar is connected, checked, changed without its secrets, and removed
   await applyFile(app.system, JSON.stringify(file), 'part.yaml', { isPart: true });
   await expect(page.call(calendars.remove, { id: card.id })).rejects.toMatchObject({
     code: 'invalid_state',
-    message: 'Cannot remove the calendar team because the campaign uses it: Books. Choose another one there first.',
+    message:
+      'Cannot remove the calendar team because the campaign uses it: Books. Choose another one there first.',
   });
   const without = { ...file, campaigns: [{ ...file.campaigns[0], agent: { ...agent, booking: null } }] };
   await applyFile(app.system, JSON.stringify(without), 'part.yaml', { isPart: true });

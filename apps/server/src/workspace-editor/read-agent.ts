@@ -1,11 +1,11 @@
-// Reads the `agent:` block of a workspace file without applying it: what it would be stored as, and what is wrong with it.
+// Reads the `agent:` block of a workspace file without applying it: returns the settings, or its issues.
 import { ContractError, failWith, type IssuePath, issueAt } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import { type AgentSettings, settingsFrom } from '../features/campaigns/index.ts';
 import { DEFAULTS, readWorkspaceFile } from '../workspace-file/index.ts';
 import { literal } from './edit.ts';
 
-/** Where the block stands in a file. */
+/** The path of the block in a file. */
 const PLACE = ['campaigns', 0, 'agent'] as const;
 
 /** @throws ContractError `validation_error`, with issues whose paths are below the block. */

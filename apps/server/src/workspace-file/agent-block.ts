@@ -1,5 +1,5 @@
-// The reverse of `agent-schema.ts` and `booking-schema.ts`: stored settings as the plain value that a workspace file
-// holds. What is as it would be if it were left out is left out.
+// The reverse of `agent-schema.ts` and `booking-schema.ts`: returns stored settings as the plain value of a workspace
+// file. Fields equal to their default are omitted.
 import { isDeepStrictEqual } from 'node:util';
 import { type AgentSettings, type BookingSettings, USUAL_MINUTES } from '../features/campaigns/index.ts';
 import type { MemberCalendar } from '../features/team/index.ts';
@@ -14,7 +14,7 @@ export type KnowledgeBlock = { text: string } | { file: string; as?: string } | 
 export interface AgentOf {
   /** The addresses of members, by id. */
   emails: ReadonlyMap<string, string>;
-  /** What is searched, beside the texts that are always before the agent. */
+  /** The searched sources, without the texts that are always in the prompt. */
   knowledge: readonly KnowledgeBlock[];
 }
 
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** The fields, without those that have the value given beside them. */
+/** Returns the fields without those that have their default. */
 export function differing(fields: Record<string, readonly [value: unknown, usual: unknown]>): Block {
   const kept = Object.entries(fields).filter(([, [value, usual]]) => !isDeepStrictEqual(value, usual));
   return Object.fromEntries(kept.map(([name, [value]]) => [name, value]));

@@ -1,5 +1,4 @@
-// What holds where an `agent:` block leaves a field out, as the block would say it (workspace-file.md#agent). Forms show
-// it; a test holds it against the schema.
+// The defaults of an `agent:` block (workspace-file.md#agent). Forms show them; a test compares them with the schema.
 
 export const AGENT_DEFAULTS = {
   models: ['offline'],

@@ -33,7 +33,7 @@ const plainCriterion = fields({
   synonyms: z.record(z.string(), z.array(words(1, 60)).min(1).max(30)).optional(),
 });
 
-/** The words of `synonyms` belong to an answer that the criterion has, and no word to two of them. */
+/** Each list of `synonyms` must belong to an answer of the criterion, and no word to two of them. */
 const criterion = plainCriterion
   .check((check) => {
     const { expect, synonyms } = check.value;
@@ -65,7 +65,7 @@ const criterion = plainCriterion
     return { ...rest, synonyms: Object.fromEntries(spelled) };
   });
 
-/** The answers of a criterion that words may stand for; null where it takes figures or anything. */
+/** Returns the answers of a criterion that can have synonyms; null if it accepts numbers or anything. */
 function answersOf(expect: string): string[] | null {
   const expected = parseExpectation(expect);
   if (expected?.kind === 'yes' || expected?.kind === 'no') return ['yes', 'no'];

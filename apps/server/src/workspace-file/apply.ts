@@ -43,12 +43,12 @@ import { ApplyError, type Path, type Problem, refuse } from './problem.ts';
 import { type ReadKnowledge, readKnowledge } from './read-knowledge.ts';
 import { DEFAULTS, type SchemaOptions } from './schema.ts';
 
-/** What a document made or found, as `--json` prints it (workspace-file.md#output). */
+/** The records that a document created or found, as `--json` prints them (workspace-file.md#output). */
 export interface Applied {
   workspace: { team_id: string; slug: string };
-  /** `key` is null where the key existed before. */
+  /** `key` is null if the key existed before. */
   keys: { name: string; id: string; key: string | null }[];
-  /** `pending` is null for members whose role holds already. */
+  /** `pending` is null for members who have accepted. */
   members: ({ email: string } & SavedMember)[];
   /** `number`: its phone, or `@` and its Instagram name. `webhook_url`: where the provider of the number calls; null on the simulator. */
   numbers: { number: string; phone: string | null; id: string; webhook_url: string | null }[];
@@ -63,21 +63,21 @@ export interface Applied {
 }
 
 export interface ApplyOptions extends SchemaOptions {
-  /** Given: the numbers are checked. */
+  /** If given, the numbers are checked with their engines. */
   engineOf: EngineOf;
-  /** Given: the calendars are checked. */
+  /** If given, the calendars are checked with their providers. */
   calendarOf: CalendarOf;
   /** How files and pages that campaigns name are read. */
   knowledge: ReadOptions;
-  /** The file says nothing of language models: what the workspace says of them stays. */
+  /** The file has no settings of language models, so those of the workspace stay. */
   isPart: boolean;
   /** What it says of budgets and transcription is all there is, also of a part; as the file is no part unless given. */
   setsModels: boolean;
-  /** Who changes it; nobody by name unless given. */
+  /** Who changes it; by default, the system. */
   actor: Actor;
-  /** Finds what is wrong, and applies nothing: no provider is asked, no file and no page is read. */
+  /** Only checks: asks no provider, reads no file and no page, applies nothing. */
   isTrial: boolean;
-  /** What belongs to the change, before and after it in its transaction. */
+  /** Runs before and after the change, in its transaction. */
   before: (tx: Queries) => Promise<void>;
   after: (tx: Queries, applied: Applied) => Promise<void>;
 }
@@ -125,7 +125,7 @@ export async function applyFile(
   return applyDocuments(system, file.documents, fileName, { sources, zones, isPart, setsModels, ...also });
 }
 
-/** Where a variable is not set, the secret of a record that is there stays as it is stored. */
+/** If a variable is not set, an existing record keeps its stored secret. */
 async function readWithKept(system: System, text: string, options: SchemaOptions): Promise<ReadFile> {
   const file = readWorkspaceFile(text, options);
   const kept = new Map<string, KeptSecrets>();
@@ -136,7 +136,7 @@ async function readWithKept(system: System, text: string, options: SchemaOptions
   return kept.size > 0 ? readWorkspaceFile(text, { ...options, kept: (slug) => kept.get(slug) }) : file;
 }
 
-/** What was read outside the transaction. */
+/** Data that was read outside the transaction. */
 interface Read
   extends Pick<ApplyOptions, 'isPart' | 'setsModels' | 'isTrial' | 'actor' | 'before' | 'after'> {
   sources: ReadKnowledge;
@@ -162,7 +162,7 @@ async function applyDocuments(
       for (const document of documents) {
         applied.push(await applyDocument(tx, system, document, read, problems));
       }
-      // Once all are saved: one may take what another has given up.
+      // After all are saved: one can use what another has released.
       if (applied.some(({ numbers }) => numbers.length > 0)) await lockSharing(tx);
       for (const [index, document] of documents.entries()) {
         problems.push(...(await sharedNumbers(tx, document, applied[index]!)));
@@ -180,7 +180,7 @@ async function applyDocuments(
   }
 }
 
-/** Saves a document. Adds what is refused to `problems`; the caller then rolls everything back. */
+/** Saves a document. Refusals are added to `problems`; the caller then rolls everything back. */
 async function applyDocument(
   tx: Queries,
   system: System,
@@ -265,7 +265,7 @@ async function applyDocument(
   for (const { email, campaign } of await membersWithoutHours(tx, teamId)) {
     const index = file.members.findIndex((member) => member.email.toLowerCase() === email.toLowerCase());
     const path = ['members', index, 'calendar', 'hours'];
-    // Of a campaign in the file it is said there.
+    // If the campaign is in the file, its own check reports this.
     if (index >= 0 && !file.campaigns.some(({ slug }) => slug === campaign))
       problems.push({ at: locate(path), ...issue('hours_of_campaign', { campaign }, path) });
   }
@@ -290,7 +290,7 @@ async function applyDocument(
   return { workspace, keys, members, numbers, calendars, campaigns, lists, links, webhooks };
 }
 
-/** Numbers that are already another number at their provider, which would get each message twice. */
+/** Finds numbers that share their account at the provider with another number, which would get each message twice. */
 async function sharedNumbers(
   tx: Queries,
   { workspace, locate }: ReadDocument,
@@ -318,7 +318,7 @@ function missing({ path, kind, name }: Reference): Issue {
   return issue('unknown_reference', { kind, name }, path);
 }
 
-/** References to missing records, of a file that is refused anyway. */
+/** Returns references to missing records, for a file that is refused anyway. */
 async function missingOf(db: Queries, { references }: ReadFile): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const { slug, at, ...reference } of references) {

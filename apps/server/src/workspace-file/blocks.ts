@@ -1,5 +1,5 @@
-// The reverse of the schemas: stored records as the plain values that a workspace file holds, so that applying them
-// changes nothing. What is as it would be if it were left out is left out; an agent's are in `agent-block.ts`.
+// The reverse of the schemas: returns stored records as the plain values of a workspace file, so that applying them
+// changes nothing. Fields equal to their default are omitted. `agent-block.ts` does this for agents.
 import { SCOPES, type Scope } from '@parley/contract';
 import type { CalendarProvider } from '../calendars/port.ts';
 import { calendarSettings } from '../calendars/settings.ts';
