@@ -34,7 +34,7 @@ async function workspace({ agent, ...parts }: WorkspaceParts = {}) {
   return { w, lead, contacted };
 }
 
-describe('a turn makes three calls at most', () => {
+describe('a turn makes at most three model calls', () => {
   const steps = ['more_slots', 'search'] as const;
   test.each<[string, () => Scripted]>([
     ['asks for slots for ever', () => answer({ action: 'more_slots', action_value: '2026-11-25' })],
@@ -47,7 +47,7 @@ describe('a turn makes three calls at most', () => {
     ['never writes a true reply', () => answer({ reply: 'Your visit is booked for 7 euros.' })],
     ['calls tools for ever', () => ({ fault: 'tool_call' })],
     ['is at its limit', () => ({ fault: 'rate', retry_after: '3600' })],
-  ])('of a model that %s', async (_name, script) => {
+  ])('with a model that %s', async (_name, script) => {
     const { lead, contacted } = await workspace();
     const [phone] = await contacted(1);
     const before = models.asked.length;
@@ -58,7 +58,7 @@ describe('a turn makes three calls at most', () => {
     expect(said).toEqual([expect.stringContaining('What budget do you have in mind?')]);
   });
 
-  test('and a model that failed two leads so is not asked by the next; one lead alone does not rest it', async () => {
+  test('and does not ask a model that failed for two leads; one lead is not enough', async () => {
     const { lead, contacted } = await workspace();
     const [first, second, third] = await contacted(3);
     models.answers(() => answer({ action: 'search', action_value: 'price' }));
@@ -72,7 +72,7 @@ describe('a turn makes three calls at most', () => {
     expect(models.asked).toHaveLength(after);
   });
 
-  test('a search that is granted and then answered', async () => {
+  test('with a search and then an answer', async () => {
     const { lead, contacted } = await workspace();
     const [phone] = await contacted(1);
     models.answers([
@@ -84,7 +84,7 @@ describe('a turn makes three calls at most', () => {
   });
 });
 
-test('the time of a turn is that of all its models together', async () => {
+test('the time limit of a turn covers all its models together', async () => {
   const second = {
     name: 'second',
     provider: 'openai-compatible',
@@ -103,7 +103,7 @@ test('the time of a turn is that of all its models together', async () => {
   resolve();
 });
 
-test('a budget is passed by less than a turn, also where answers cost more than was thought', {
+test('a budget is exceeded by less than one turn, even if answers cost more than estimated', {
   tags: 'endurance',
 }, async () => {
   const per_day = 0.05;

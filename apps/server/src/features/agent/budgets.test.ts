@@ -44,7 +44,7 @@ async function workspace({ agent, ...parts }: WorkspaceParts = {}) {
   return { w, lead, phones, allSay, journals, spent };
 }
 
-describe('turns at once, near the limit', () => {
+describe('turns at the same time, near the limit', () => {
   const tokens = { input: 1_000, output: 50 };
   /** In micro-dollars: what a call does cost, by the price of the fake; it holds some five times as much. */
   const COST = 1_100;
@@ -55,7 +55,7 @@ describe('turns at once, near the limit', () => {
     });
 
   test.each(['offline', 'hand_over'] as const)(
-    'wait for room that calls under way may need, and none is refused for it (%s)',
+    'wait for budget that pending calls might need, and none is refused because of it (%s)',
     async (when_spent) => {
       const per_day = (32 * COST + 6_000) / 1_000_000;
       const { w, lead, phones, allSay, journals, spent } = await workspace({
@@ -71,7 +71,7 @@ describe('turns at once, near the limit', () => {
     },
   );
 
-  test('never pass it, and whoever is refused is answered otherwise', { tags: 'endurance' }, async () => {
+  test('never exceed it, and a refused turn is answered without a model', { tags: 'endurance' }, async () => {
     const per_day = (12 * COST + 6_000) / 1_000_000;
     const { lead, phones, allSay, journals, spent } = await workspace({
       budgets: { per_day, when_spent: 'hand_over' },
@@ -89,7 +89,7 @@ describe('turns at once, near the limit', () => {
     expect(micros).toBe((32 - handed.length) * COST);
   });
 
-  test('of one lead', async () => {
+  test('for one lead', async () => {
     const per_lead_day = (3 * COST + 6_000) / 1_000_000;
     const { lead, phones, spent } = await workspace({
       budgets: { per_lead_day },
@@ -102,7 +102,7 @@ describe('turns at once, near the limit', () => {
   });
 });
 
-describe('a budget of the day that is spent', () => {
+describe('a daily budget that is spent', () => {
   const told = (texts: string[]) => texts.filter((text) => text.includes('Until 00:00 UTC'));
 
   test.each([
@@ -114,7 +114,7 @@ describe('a budget of the day that is spent', () => {
       'hand_over',
       'The budget for models of the workspace and day is spent: 0 USD. Until 00:00 UTC the agent hands all leads over to a person.',
     ],
-  ])('of the workspace: one journal says so, once a day (%s)', async (when_spent, sentence) => {
+  ])('of the workspace is reported in one journal, once a day (%s)', async (when_spent, sentence) => {
     const { phones, allSay, journals } = await workspace({ budgets: { per_day: 0, when_spent } });
     const before = logged.length;
     const all = phones(3);
@@ -129,7 +129,7 @@ describe('a budget of the day that is spent', () => {
     expect(told(await journals(others))).toEqual([sentence]);
   });
 
-  test('of a lead: its journal says so, once a day', async () => {
+  test('of a lead is reported in its journal, once a day', async () => {
     const { lead, phones, allSay } = await workspace({ budgets: { per_lead_day: 0 } });
     const all = phones(2);
     await allSay(all, 'Hi');
@@ -144,7 +144,7 @@ describe('a budget of the day that is spent', () => {
     expect(told(await lead.journal(all[0]!))).toHaveLength(2);
   });
 
-  test('but not that of a turn', async () => {
+  test('is not the budget of a turn', async () => {
     const { phones, allSay, journals } = await workspace({ budgets: { per_turn: 0 } });
     const all = phones(1);
     await allSay(all, 'Hi');
@@ -152,14 +152,14 @@ describe('a budget of the day that is spent', () => {
   });
 });
 
-describe('an only model that does not answer', () => {
+describe('a single model that does not answer', () => {
   const silent = (texts: string[]) => texts.filter((text) => text.startsWith('No language model answers'));
   const minutes = async (count: number) => {
     app.clock.advance(count * 60_000);
     await app.drain();
   };
 
-  test('is told once, however many leads wait; and again once it had answered', async () => {
+  test('is reported once for all waiting leads, and again after it had answered', async () => {
     const { lead, phones, allSay, journals } = await workspace();
     models.answers(() => ({ fault: 'failed' }));
     const all = phones(5);
@@ -175,7 +175,7 @@ describe('an only model that does not answer', () => {
     expect(silent(await journals(all))).toHaveLength(2);
   });
 
-  test('and of another campaign by itself', async () => {
+  test('is reported separately for another campaign', async () => {
     const [one, other] = [await workspace(), await workspace()];
     models.answers(() => ({ fault: 'failed' }));
     for (const { phones, allSay, journals } of [one, other]) {
@@ -185,7 +185,7 @@ describe('an only model that does not answer', () => {
     }
   });
 
-  test('for days is told each day, to a lead who writes then', async () => {
+  test('is reported each day, in the journal of a lead who writes then', async () => {
     const { phones, allSay, journals } = await workspace();
     models.answers(() => ({ fault: 'failed' }));
     const [first, second] = [phones(1), phones(1)];

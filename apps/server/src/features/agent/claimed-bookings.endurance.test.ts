@@ -37,7 +37,7 @@ async function workspace({ agent, ...parts }: WorkspaceParts = {}) {
   return { w, lead, contacted };
 }
 
-describe('no booking that there is not', () => {
+describe('a reply that claims a booking which does not exist', () => {
   const finding = (key: string, quote: string, value: string) => ({
     key,
     message: 'm2',
@@ -67,7 +67,7 @@ describe('no booking that there is not', () => {
     { reply: 'Perfect, Thursday at 9:00 it is!' },
   ];
 
-  test('fifty claims, one lead after the other', async () => {
+  test('never reaches any of fifty leads, one after the other', async () => {
     const { w, lead, contacted } = await workspace({ agent: NO_HOLDS });
     const phones = await contacted(50);
     models.answers(() => offered);
@@ -85,7 +85,7 @@ describe('no booking that there is not', () => {
     expect(await look(app, 'select id from bookings where team_id = $1', [w.teamId])).toEqual([]);
   });
 
-  test('of forty leads who want the same slot, one gets it, and only that one is told so', async () => {
+  test('reaches no lead if forty leads want the same slot and one gets it', async () => {
     const { w, lead, contacted } = await workspace({ agent: NO_HOLDS });
     const phones = await contacted(40);
     models.answers(() => offered);

@@ -44,8 +44,8 @@ async function booked(booking: Record<string, unknown> = {}, notice = '3d') {
   return { w, lead, phone, meeting: meeting!, start, at, status };
 }
 
-describe('a lead is reminded', () => {
-  test('a day and an hour before, once each', async () => {
+describe('a reminder of a meeting', () => {
+  test('is sent a day and an hour before, once each', async () => {
     const { at, lead, phone } = await booked();
     expect(await at(-DAY - MINUTE)).toEqual([]);
     const [first, ...more] = await at(-DAY);
@@ -58,7 +58,7 @@ describe('a lead is reminded', () => {
     expect((await lead.messages(phone)).filter(({ type }) => type === 'REMINDER')).toHaveLength(2);
   });
 
-  test('as the campaign says, or not at all', async () => {
+  test("is sent at the campaign's times, or not at all", async () => {
     const two = await booked({ reminders: ['2h'] });
     expect(await two.at(-DAY)).toEqual([]);
     expect(await two.at(-2 * HOUR)).toHaveLength(1);
@@ -66,14 +66,14 @@ describe('a lead is reminded', () => {
     expect(await none.at(-MINUTE)).toEqual([]);
   });
 
-  test('not right after it has booked', async () => {
+  test('is not sent right after the booking', async () => {
     const { at, start } = await booked({ reminders: ['150m', '2h', '90m', '1h', '30m'] }, '2h');
     const since = app.clock.ms() - start;
     expect(await at(since + 59 * MINUTE)).toEqual([]);
     expect((await at(-30 * MINUTE)).length).toBeGreaterThan(0);
   });
 
-  test('not when it is far too late to be true, as after an hour in which Parley was down', {
+  test('is not sent when it is too late, as after an hour in which Parley was down', {
     tags: 'endurance',
   }, async () => {
     const { at } = await booked();
@@ -83,7 +83,7 @@ describe('a lead is reminded', () => {
     expect(await some.at(-HOUR + 10 * MINUTE)).toHaveLength(1);
   });
 
-  test('not after an opt-out, and not while a person drives the conversation: the journal says so', {
+  test('is not sent after an opt-out or while a person holds the conversation, and the journal says so', {
     tags: 'endurance',
   }, async () => {
     const stopped = await booked();
@@ -97,7 +97,7 @@ describe('a lead is reminded', () => {
     expect((await held.lead.journal(held.phone)).at(-1)).toContain('No reminder of the meeting was sent');
   });
 
-  test('not where the network lets nothing through any more, and has no templates: the journal says so', async () => {
+  test('is not sent if the reply window is closed and the network has no templates, and the journal says so', async () => {
     const { w, lead, phone, at } = await booked();
     await look(app, `update numbers set engine = 'instagram' where team_id = $1`, [w.teamId]);
     await at(-DAY);
@@ -107,7 +107,7 @@ describe('a lead is reminded', () => {
     );
   });
 
-  test('not of a meeting that was canceled or moved; of the new one instead', {
+  test('is not sent for a canceled or moved meeting, but for the new one', {
     tags: 'endurance',
   }, async () => {
     const canceled = await booked();
@@ -124,7 +124,7 @@ describe('a lead is reminded', () => {
     expect(reminders).toHaveLength(1);
   });
 
-  test('a reminder that could not go out in time is discarded, and one that waits for a canceled meeting too', {
+  test('is discarded if it could not be sent in time or the meeting was canceled', {
     tags: 'endurance',
   }, async () => {
     const late = await booked();
@@ -148,7 +148,7 @@ describe('a lead is reminded', () => {
     expect(waiting).toMatchObject([{ status: 'discarded', explanation: fact('meeting_changed') }]);
   });
 
-  test('once by several processes', { tags: 'endurance' }, async () => {
+  test('is sent once by several processes', { tags: 'endurance' }, async () => {
     const { lead, phone, start } = await booked();
     app.clock.set(new Date(start - DAY).toISOString());
     const other = await startApp({ connections: app.connections, clock: app.clock, alone: false });
@@ -158,8 +158,8 @@ describe('a lead is reminded', () => {
   });
 });
 
-describe('who did not come', () => {
-  test('silence says nothing, unless the campaign says so', { tags: 'endurance' }, async () => {
+describe('attendance', () => {
+  test('is not recorded after silence, unless the campaign says so', { tags: 'endurance' }, async () => {
     const usual = await booked();
     await usual.at(30 * DAY);
     expect(await usual.status()).toEqual(['booked']);
@@ -171,7 +171,7 @@ describe('who did not come', () => {
     expect(await strict.lead.lead(strict.phone)).toMatchObject({ booking_status: 'no_show' });
   });
 
-  test('a member says who came, and nobody can say it before', async () => {
+  test('is recorded by a member, but not before the meeting', async () => {
     const { w, at, status, meeting } = await booked({ no_show_after: '1d' });
     const ctx = { ...app.ctxOf(w.teamId), actor: { kind: 'member' as const, id: 'm', name: 'Ana' } };
     await expect(markCame(ctx, meeting)).rejects.toThrow(/begins at/);
@@ -187,7 +187,7 @@ describe('who did not come', () => {
     await expect(cancelByMember(ctx, { ...meeting, reason: null })).rejects.toThrow(/has begun/);
   });
 
-  test('a member may be mistaken, and say so again', async () => {
+  test('can be corrected by a member', async () => {
     const { w, at, status, meeting } = await booked({ no_show_after: '1d' });
     const ctx = app.ctxOf(w.teamId);
     await at(HOUR);
@@ -202,7 +202,7 @@ describe('who did not come', () => {
     }
   });
 
-  test('a meeting that is over is history: the next one does not move it, and it can’t be canceled', async () => {
+  test("makes the meeting history: the next one does not move it, and it can't be canceled", async () => {
     const { at, status, lead, phone } = await booked();
     await at(3 * DAY);
     const said = (await lead.say(phone, 'please cancel the appointment')).join();
@@ -215,7 +215,7 @@ describe('who did not come', () => {
     expect(await lead.journal(phone)).not.toContainEqual(expect.stringContaining('moved'));
   });
 
-  test('a member cancels, and the lead is told', { tags: 'endurance' }, async () => {
+  test('a member who cancels a meeting informs the lead', { tags: 'endurance' }, async () => {
     const { w, at, status, meeting } = await booked();
     const ctx = app.ctxOf(w.teamId);
     await cancelByMember(ctx, { id: meeting.id, reason: 'Ana is ill' });

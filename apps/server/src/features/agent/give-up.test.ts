@@ -50,7 +50,7 @@ const REASON = 'Handed over to a person: the agent failed five times in this con
 test.each([
   ['a turn', ['turn']],
   ['a turn, and the note of it', ['turn', 'handOverNote']],
-] as const)('%s that fails five times: the journal tells a person', async (_name, parts) => {
+] as const)('%s that fails five times is reported to a person in the journal', async (_name, parts) => {
   const { lead, phone } = await contacted(app, models, {
     agent: { models: ['local/qwen3', 'offline'], follow_ups: [] },
   });
@@ -69,7 +69,7 @@ test.each([
   expect(await lead.say(phone, 'Hello?')).toEqual(['Sorry for the wait!']);
 });
 
-test('a fault that passes is told to nobody', async () => {
+test('an error that passes is reported to no one', async () => {
   const { lead, phone } = await contacted(app, models, {
     agent: { models: ['local/qwen3', 'offline'], follow_ups: [] },
   });
@@ -82,7 +82,7 @@ test('a fault that passes is told to nobody', async () => {
   expect(await lead.journal(phone)).toEqual([]);
 });
 
-test('a follow-up that fails five times is told too', async () => {
+test('a follow-up that fails five times is reported too', async () => {
   const { lead, phone } = await contacted(app, models, { agent: { model: 'offline', follow_ups: ['1h'] } });
   broken = ['followUp'];
   await hours(6);
@@ -90,7 +90,7 @@ test('a follow-up that fails five times is told too', async () => {
   expect(await lead.texts(phone)).toHaveLength(1);
 });
 
-test('a turn that is set apart by a process without agents goes to a person', async () => {
+test('a turn that a process without agents set aside goes to a person', async () => {
   const { lead, phone } = await contacted(app, models, { agent: { model: 'offline', follow_ups: [] } });
   const { id } = await lead.lead(phone);
   // A turn whose process has died for the fifth time.

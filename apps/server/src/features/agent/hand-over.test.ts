@@ -34,7 +34,7 @@ async function contacted(agent: Record<string, unknown> = {}) {
   return { lead, phone, newest };
 }
 
-test('says what is found out, what is open, what the lead asked, and nothing that nobody knows', async () => {
+test('says what is found out, what is open and what the lead asked', async () => {
   const { lead, phone, newest } = await contacted({ unknown: 'hand_over' });
   await lead.say(phone, 'Yes, I do');
   await lead.say(phone, 'Do you deliver to Iceland?');
@@ -47,7 +47,7 @@ test('says what is found out, what is open, what the lead asked, and nothing tha
   ]);
 });
 
-test('suggests what the knowledge answers, and the next question; a model words the reason', async () => {
+test('suggests the answer of the knowledge and the next question; a model words the reason', async () => {
   const { lead, phone, newest } = await contacted({ model: 'local/qwen3' });
   models.answers([
     {
@@ -70,7 +70,7 @@ test('suggests what the knowledge answers, and the next question; a model words 
   ]);
 });
 
-test('phone numbers of the lead stay out of it, and it stays within a note', async () => {
+test('leaves out phone numbers of the lead, and fits a note', async () => {
   const { lead, phone, newest } = await contacted();
   await lead.say(phone, `I want to talk to a person, call me on +33 6 12 34 56 78 ${'please '.repeat(400)}`);
   const { text } = await newest();
@@ -79,7 +79,7 @@ test('phone numbers of the lead stay out of it, and it stays within a note', asy
   expect(text.length).toBeLessThan(600);
 });
 
-test('who is ruled out: the answer and what the campaign wants, in plain words', async () => {
+test('says for a lead who was ruled out what was answered and what the campaign wants', async () => {
   const { lead, phone, newest } = await contacted();
   await lead.say(phone, 'Yes, I do');
   await lead.say(phone, 'About 3,000 euros');

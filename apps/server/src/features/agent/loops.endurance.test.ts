@@ -93,7 +93,7 @@ describe('a machine that answers within seconds', () => {
     ['names the same day again and again', () => 'Friday is a good day to visit us'],
     ['asks something each time', (_text, n) => `How far from Lyon do you work, in case ${n}?`],
   ];
-  test.each(machines)('and %s gets five messages, then a person', async (_name, answer) => {
+  test.each(machines)('and %s gets five messages, then a person takes over', async (_name, answer) => {
     const { lead, phone, id } = await contacted();
     await converse(lead, phone, answer, 15);
     expect(await mostWithin(lead, phone, 10 * MINUTE)).toBeLessThanOrEqual(5);
@@ -113,7 +113,7 @@ describe('a machine that answers within seconds', () => {
     expect((await lead.journal(phone)).at(-1)).toContain('5 messages of the agent in 10 minutes');
   });
 
-  test('is not written to by a follow-up either', async () => {
+  test('gets no follow-up either', async () => {
     const { w, lead, phone, id } = await contacted({ agent: { follow_ups: ['1m', '1m'] } });
     const ctx = app.ctxOf(w.teamId);
     for (let n = 0; n < 4; n++) {
@@ -128,7 +128,7 @@ describe('a machine that answers within seconds', () => {
     expect(await isHeld(id)).toBe(true);
   });
 
-  test('gets five messages written that wait for the number; the sixth turn drops them for a person', async () => {
+  test('gets five messages that wait for the number; the sixth turn drops them and a person takes over', async () => {
     const { w, lead, phone, id } = await contacted();
     await lead.number({ connected: false });
     app.clock.advance(20 * MINUTE);
@@ -161,7 +161,7 @@ describe('a machine that answers within seconds', () => {
   });
 });
 
-test('a patient machine gets thirty messages in a day', async () => {
+test('a slow machine gets at most thirty messages in a day', async () => {
   const { w, lead, phone, id } = await contacted();
   for (let n = 0; n < 40; n++) {
     app.clock.advance(11 * MINUTE);
@@ -173,8 +173,8 @@ test('a patient machine gets thirty messages in a day', async () => {
   expect((await lead.journal(phone)).at(-1)).toContain('30 messages of the agent in a day');
 });
 
-describe('two of our agents', () => {
-  test('of two workspaces, facing each other, write five messages each, and a person looks', async () => {
+describe('two agents of Parley', () => {
+  test('in two workspaces write each other five messages each, then a person takes over', async () => {
     const sides = [await app.make.workspace(), await app.make.workspace()];
     const plays = sides.map((w) => playOf(app, w));
     const [a, b] = sides as [(typeof sides)[0], (typeof sides)[0]];
@@ -209,7 +209,7 @@ describe('two of our agents', () => {
     expect(held.length).toBeGreaterThan(0);
   });
 
-  test('a number that writes to itself is not answered, and is no lead', async () => {
+  test('do not answer if a number writes to itself, which creates no lead', async () => {
     const w = await app.make.workspace();
     const lead = playOf(app, w);
     await lead.write(w.number, 'Hello, what do you offer?');
@@ -219,7 +219,7 @@ describe('two of our agents', () => {
   });
 });
 
-test('stores 500 messages from before the number was connected, and answers none', async () => {
+test('a number with 500 messages from before it was connected stores them and answers none', async () => {
   const w = await app.make.workspace();
   const lead = playOf(app, w);
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
@@ -268,7 +268,7 @@ describe('an honest lead in a hurry', () => {
     'after 5 pm?',
   ];
 
-  test('haggles for a time that suits, and books it, without a person', async () => {
+  test('looks for a suitable time and books it without a person', async () => {
     const { lead, phone, id } = await contacted({ agent: { criteria: [] } });
     for (const text of ['yes please', ...WISHES, '2']) {
       app.clock.advance(20 * SECOND);
@@ -278,7 +278,7 @@ describe('an honest lead in a hurry', () => {
     expect(await lead.lead(phone)).toMatchObject({ stage: 'booked' });
   });
 
-  test('but nobody haggles for ever: a machine that names another day each time gets a person', async () => {
+  test('gets a person if it names another day again and again, as a machine would', async () => {
     const { lead, phone, id } = await contacted({ agent: { criteria: [] } });
     const day = (n: number) => new Date(Date.UTC(2026, 10, 23 + n)).toISOString().slice(5, 10);
     await converse(lead, phone, (_text, n) => `We are open on 2026-${day(n)} at ${10 + (n % 7)}:30`, 28);

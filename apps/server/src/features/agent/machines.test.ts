@@ -43,7 +43,7 @@ describe('a machine', () => {
     ['one that begins with yes', 'Yes, thank you for your message! We will be with you shortly.'],
     ['a French one', 'Merci de nous avoir contactés ! Nous vous répondrons dans les plus brefs délais.'],
     ['a menu', 'Welcome! Press 1 for sales, press 2 for support.'],
-  ])('%s answers nothing, and twice in a row brings a person', async (_name, text) => {
+  ])('%s gets no answer, and a person takes over after two in a row', async (_name, text) => {
     const { lead, phone, id, answer, isHeld } = await contacted();
     await answer(text);
     expect(await look(app, 'select key from findings where lead_id = $1', [id])).toEqual([]);
@@ -53,14 +53,14 @@ describe('a machine', () => {
     expect((await lead.journal(phone)).at(-1)).toContain('an auto-responder or a menu answers');
   });
 
-  test('that echoes is noticed the second time', async () => {
+  test('that echoes is recognized the second time', async () => {
     const { lead, phone, answer, isHeld } = await contacted();
     for (let n = 0; n < 2; n++) await answer(`You said: ${(await lead.texts(phone)).at(-1)!}`, 5 * SECOND);
     expect(await isHeld()).toBe(true);
     expect((await lead.journal(phone)).at(-1)).toContain('Our own words came back 2 times');
   });
 
-  test('that opens a ticket each time is noticed by its words, whatever the figure', async () => {
+  test('that opens a ticket each time is recognized by its words, whatever the number', async () => {
     const { lead, phone, answer, isHeld } = await contacted();
     const criteria = ['Your ticket 71 was opened at the desk.', 'Your ticket 72 was opened at the desk.'];
     for (const text of criteria) await answer(text, 30 * SECOND);
@@ -69,7 +69,7 @@ describe('a machine', () => {
     expect(await lead.texts(phone)).toHaveLength(3);
   });
 
-  test('that answers well, at length and within a second is noticed by its speed', async () => {
+  test('that answers well, at length and within a second is recognized by its speed', async () => {
     const criteria = ['owner', 'garden', 'garage', 'permit', 'loan'].map((key) => ({
       key,
       ask: `About the ${key}: do you have it?`,
@@ -85,7 +85,7 @@ describe('a machine', () => {
 });
 
 describe('a person', () => {
-  test('who answers within a second in short lines is none', async () => {
+  test('who answers within a second in short lines is not taken for a machine', async () => {
     const criteria = ['owner', 'garden', 'garage', 'permit'].map((key) => ({
       key,
       ask: `About the ${key}: do you have it?`,
@@ -97,7 +97,7 @@ describe('a person', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'qualified' });
   });
 
-  test('whose phone greets first is heard afterwards', async () => {
+  test('whose phone sends a greeting first is answered afterwards', async () => {
     const { answer, isHeld, id } = await contacted();
     await answer('Thanks for contacting Marie! I will get back to you as soon as possible.');
     await answer('Sorry, that was automatic. Yes I own it', 60 * SECOND);
@@ -109,7 +109,7 @@ describe('a person', () => {
 });
 
 describe('a question that the knowledge does not answer', () => {
-  test('is kept in the journal, and the conversation goes on', async () => {
+  test('is kept in the journal, and the conversation continues', async () => {
     const { lead, phone, answer, isHeld } = await contacted();
     const [reply] = await answer('Yes. Do you also do bathrooms?', 30 * SECOND);
     expect(reply).toMatch(/ask a colleague.*What budget/);
@@ -119,7 +119,7 @@ describe('a question that the knowledge does not answer', () => {
     expect(await isHeld()).toBe(false);
   });
 
-  test('is handed over where the campaign has unknown: hand_over', async () => {
+  test('is handed over if the campaign has unknown: hand_over', async () => {
     const { lead, phone, answer, isHeld } = await contacted({ agent: { unknown: 'hand_over' } });
     expect(await answer('Do you also do bathrooms?', 30 * SECOND)).toHaveLength(1);
     expect(await isHeld()).toBe(true);
@@ -127,7 +127,7 @@ describe('a question that the knowledge does not answer', () => {
   });
 });
 
-test('the words of a campaign for yes and no are read', async () => {
+test("reads the campaign's words for yes and no", async () => {
   const owner = { key: 'owner', ask: 'Do you own the place?', expect: 'yes' };
   const synonyms = { yes: ['own'], no: ['rent', 'tenant'] };
   const { lead, phone, answer } = await contacted({ agent: { criteria: [{ ...owner, synonyms }] } });

@@ -61,7 +61,7 @@ async function expectAnswers({ w, lead, phones }: Awaited<ReturnType<typeof unan
 }
 
 test.each(['after models.hold', 'before agent.insert-turn', 'committed agent.insert-turn'])(
-  'killed %s: each lead is answered once',
+  'answers each lead once if the process is killed %s',
   EACH,
   async (step) => {
     const asked = models.asked.length;
@@ -73,7 +73,7 @@ test.each(['after models.hold', 'before agent.insert-turn', 'committed agent.ins
   },
 );
 
-test('killed while models think: each lead is answered once', EACH, async () => {
+test('answers each lead once if processes are killed while models think', EACH, async () => {
   const asked = models.asked.length;
   const one = await unanswered();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ test('killed while models think: each lead is answered once', EACH, async () => 
 });
 
 // The last: it moves the clock, which no other process follows.
-test('what a process held that died counts as spent once its call must have ended', async () => {
+test("counts a dead process's budget as spent once its call must have ended", async () => {
   const asked = models.asked.length;
   const one = await unanswered();
   models.answers(answering);

@@ -28,7 +28,7 @@ afterAll(async () => {
   await models.close();
 });
 
-test('the passages that fit a question are before the model, and it may state what they say', async () => {
+test('gives the model the passages that fit a question, and lets it state their content', async () => {
   const { w, lead, phone } = await contacted(app, models, { agent: { knowledge: [{ text: KNOWLEDGE }] } });
   models.answers([answer({ reply: 'It is built within nine weeks.' })]);
   expect(await lead.say(phone, 'How long until the kitchen is delivered?')).toEqual([
@@ -40,7 +40,7 @@ test('the passages that fit a question are before the model, and it may state wh
   expect(turn!.passages[0]).toMatchObject({ text: expect.stringContaining('nine weeks') });
 });
 
-test('a model may search once; what it found is kept with the turn', async () => {
+test('lets a model search once, and keeps the result with the turn', async () => {
   const { w, lead, phone } = await contacted(app, models, { agent: { knowledge: [{ text: KNOWLEDGE }] } });
   models.answers([
     answer({ action: 'search', action_value: 'parking spaces showroom' }),
@@ -54,7 +54,7 @@ test('a model may search once; what it found is kept with the turn', async () =>
   expect(turn!.passages.some(({ text }) => text.includes('six parking spaces'))).toBe(true);
 });
 
-test('a model may ask for the slots of a day, and book one of them', async () => {
+test('lets a model ask for the slots of a day and book one of them', async () => {
   const { w, lead, phone } = await contacted(app, models);
   const all = [
     { key: 'owner', message: 'm2', quote: 'I own it', value: 'yes', met: true },
@@ -74,7 +74,7 @@ test('a model may ask for the slots of a day, and book one of them', async () =>
   expect(await look(app, 'select id from bookings where team_id = $1', [w.teamId])).toHaveLength(1);
 });
 
-test('where the lead is, said with a wish for slots, is kept, and the slots are of its clocks', async () => {
+test('keeps the place that the lead gave with a wish for slots, and shows the slots in its zone', async () => {
   const { w, lead, phone } = await contacted(app, models);
   const timezone = 'America/New_York';
   models.answers([
@@ -87,7 +87,7 @@ test('where the lead is, said with a wish for slots, is kept, and the slots are 
   expect(leads).toEqual([{ timezone }]);
 });
 
-test('the free slots stand by days', async () => {
+test('lists the free slots by day', async () => {
   const { lead, phone } = await contacted(app, models);
   models.answers([answer({ reply: 'Hello!' })]);
   await lead.say(phone, 'Hello');
@@ -96,7 +96,7 @@ test('the free slots stand by days', async () => {
   );
 });
 
-test('a day on which nothing is free, and a day that is none: the model is told', async () => {
+test('informs the model about a day without free slots, and about an invalid day', async () => {
   const { lead, phone } = await contacted(app, models);
   models.answers([
     answer({ action: 'more_slots', action_value: 'whenever' }),
@@ -116,7 +116,7 @@ test('a day on which nothing is free, and a day that is none: the model is told'
   expect(models.asked.at(-1)!.instructions).toContain('No slot is free on 2026-11-22');
 });
 
-test('a model looks up a range of days, and says where the lead is', async () => {
+test("lets a model look up a range of days and set the lead's time zone", async () => {
   const { w, lead, phone } = await contacted(app, models);
   const all = [
     { key: 'owner', message: 'm2', quote: 'I own it', value: 'yes', met: true },
@@ -137,7 +137,7 @@ test('a model looks up a range of days, and says where the lead is', async () =>
   expect(models.asked.at(-1)!.instructions).toContain('America/New_York, where the lead is');
 });
 
-test('a zone that there is not is refused', async () => {
+test('refuses a time zone that does not exist', async () => {
   const { w, lead, phone } = await contacted(app, models);
   models.answers([
     answer({ timezone: 'Europe/Gotham', reply: 'Do you own the place?' }),
@@ -149,7 +149,7 @@ test('a zone that there is not is refused', async () => {
   ]);
 });
 
-test('wishes without end: three calls, then the rules answer', async () => {
+test('answers by rules after three calls with further requests', async () => {
   const { lead, phone } = await contacted(app, models, { agent: { models: ['local/qwen3', 'offline'] } });
   const before = models.asked.length;
   models.answers(() => answer({ action: 'search', action_value: 'more' }));
@@ -157,7 +157,7 @@ test('wishes without end: three calls, then the rules answer', async () => {
   expect(models.asked.length - before).toBeLessThanOrEqual(3);
 });
 
-test('a time that somebody else took meanwhile: what else the lead asked is answered, and other times are offered', async () => {
+test('answers the rest and offers other times if the chosen time was taken in the meantime', async () => {
   const booking = {
     ...{ calendar: 'builtin', duration_minutes: 60, hours: 'Thu 10:00-11:00' },
     timezone: 'Europe/Paris',

@@ -25,7 +25,7 @@ const findingsOf = (teamId: string) =>
   look(app, 'select key, verdict, value from findings where team_id = $1 order by key', [teamId]);
 
 describe('a turn on a model', () => {
-  test('sends the reply, keeps what the lead proved, and records how it came to it', async () => {
+  test('sends the reply, keeps what the lead proved, and records how the answer came about', async () => {
     const { w, lead, phone } = await contacted();
     models.answers([answer({ findings: [OWNER], asks: 'budget', reply: GREAT })]);
     expect(await lead.say(phone, "Sure, it's mine")).toEqual([GREAT]);
@@ -44,7 +44,7 @@ describe('a turn on a model', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
   });
 
-  test('tells the model, and the model alone, what the campaign says; what the lead says is data', async () => {
+  test("gives only the model the campaign's instructions, and treats the lead's words as data", async () => {
     const { lead, phone } = await contacted({
       agent: { tone: 'Warm.', never_say: ['cheap'], hand_over_when: ['the lead is angry'] },
     });
@@ -90,7 +90,7 @@ describe('a turn on a model', () => {
     expect(confirmed).toContain(spoken.format(booking!.start_at));
   });
 
-  test('is told once what is wrong, and what stays wrong is not kept', async () => {
+  test('reports problems to the model once, and drops what stays wrong', async () => {
     const { w, lead, phone } = await contacted();
     const wrong = { key: 'budget', message: 'm2', quote: '3,000', value: '8000', met: true };
     models.answers([
@@ -105,7 +105,7 @@ describe('a turn on a model', () => {
     ]);
   });
 
-  test('rules out by what code reads, whatever the model makes of it', async () => {
+  test('rules out by what code reads, whatever the model concludes', async () => {
     const { w, lead, phone } = await contacted();
     models.answers([
       answer({
@@ -137,7 +137,7 @@ describe('a turn on a model', () => {
     expect(await lead.say(phone, 'Hi')).toEqual(['Hello there!']);
   });
 
-  test('an opt-out never reaches a model', async () => {
+  test('never sends an opt-out to a model', async () => {
     const { lead, phone } = await contacted();
     const before = models.asked.length;
     await lead.say(phone, 'STOP');
@@ -145,7 +145,7 @@ describe('a turn on a model', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
   });
 
-  test('a message that comes while the model thinks is answered with the others, once', async () => {
+  test('answers a message that arrives while the model thinks together with the others, once', async () => {
     const { lead, phone } = await contacted();
     models.answers(async (_asked, nth) => {
       if (nth === 0) await lead.write(phone, 'and how much is it?');
@@ -157,7 +157,7 @@ describe('a turn on a model', () => {
   test.each([
     ['a reaction', 'reaction'],
     ['an edit', 'edit'],
-  ] as const)('%s while the model thinks leaves no message without an answer', async (_name, kind) => {
+  ] as const)('leaves no message unanswered after %s while the model thinks', async (_name, kind) => {
     const { w, lead, phone } = await contacted({ agent: { follow_ups: [] } });
     const { data } = await lead.write(phone, 'Hi');
     models.answers(async (_asked, nth) => {
@@ -181,7 +181,7 @@ describe('a turn on a model', () => {
     expect((await lead.texts(phone)).at(-1)).toBe('Hello!');
   });
 
-  test('a person who takes over while the model thinks has the word', async () => {
+  test('sends nothing if a person takes over while the model thinks', async () => {
     const { lead, phone } = await contacted();
     const { id } = await lead.lead(phone);
     models.answers(async () => {
@@ -192,11 +192,11 @@ describe('a turn on a model', () => {
   });
 });
 
-describe('models that fail', () => {
+describe('a model that fails', () => {
   const two = { models: ['local/qwen3', 'second/qwen3'] };
   const providers = () => ['local', 'second'].map((name) => providerOf(models, name));
 
-  test('are passed over, and rest', async () => {
+  test('is skipped for a while', async () => {
     const { w, lead, phone } = await contacted({ models: providers(), agent: { ...two } });
     models.answers([{ fault: 'failed' }, answer({ reply: 'One.' }), answer({ reply: 'Two.' })]);
     expect(await lead.say(phone, 'Hi')).toEqual(['One.']);
@@ -221,7 +221,7 @@ describe('models that fail', () => {
     ['nonsense twice', ['Hello there!', '{}']],
     ['a reply that is JSON', Array(2).fill(answer({ reply: '{"reply": "Hi"}' }))],
     ['nothing', [answer({}), answer({})]],
-  ])('after %s, the rules answer', async (_name, script) => {
+  ])('after %s leads to an answer by rules', async (_name, script) => {
     const { lead, phone } = await contacted({ agent: { models: ['local/qwen3', 'offline'] } });
     models.answers(script);
     expect(await lead.say(phone, 'Yes')).toEqual([
@@ -229,7 +229,7 @@ describe('models that fail', () => {
     ]);
   });
 
-  test('without the rules, the lead waits, a person is told once, and the turn comes again', async () => {
+  test('without rules makes the lead wait, reports it once, and is retried', async () => {
     const { lead, phone } = await contacted();
     models.answers(() => ({ fault: 'failed' }));
     expect(await lead.say(phone, 'Yes')).toEqual([]);
@@ -245,7 +245,7 @@ describe('models that fail', () => {
     expect((await lead.texts(phone)).at(-1)).toBe('Sorry for the wait!');
   });
 
-  test('for a whole day: a person takes over', async () => {
+  test('for a whole day makes a person take over', async () => {
     const { lead, phone } = await contacted({ agent: { follow_ups: [] } });
     models.answers(() => ({ fault: 'failed' }));
     await lead.say(phone, 'Yes');
@@ -256,7 +256,7 @@ describe('models that fail', () => {
     expect((await lead.journal(phone)).at(-1)).toContain('no language model has answered for a day');
   });
 
-  test('a model that does not end is given up', async () => {
+  test('without an end is given up', async () => {
     const { lead, phone } = await contacted({
       budgets: { time_per_turn: '1s' },
       agent: { models: ['local/qwen3', 'offline'] },
@@ -272,15 +272,15 @@ describe('models that fail', () => {
   test.each([
     ['a provider that is not set up', { model: 'anthropic/claude-sonnet-4-5' }, 'anthropic is not set up'],
     ['a model that the server does not know', { model: 'local/unheard-of' }, 'unknown_model'],
-  ])('%s: the journal says so', async (_name, agent, words) => {
+  ])('is reported in the journal after %s', async (_name, agent, words) => {
     const { lead, phone } = await contacted({ agent });
     expect(await lead.say(phone, 'Yes')).toEqual([]);
     expect((await lead.journal(phone)).at(-1)).toContain(words);
   });
 });
 
-describe('a model that is too dear', () => {
-  test('is passed over for one that is not', async () => {
+describe('a model that is too expensive', () => {
+  test('is skipped for a cheaper one', async () => {
     const dear = { ...providerOf(models, 'dear'), prices: { qwen3: { input: 1_000, output: 1_000 } } };
     const { lead, phone } = await contacted({
       models: [dear, providerOf(models)],
@@ -291,7 +291,7 @@ describe('a model that is too dear', () => {
   });
 });
 
-describe('budgets', () => {
+describe('a budget', () => {
   const spend = (teamId: string) =>
     look<{ lead_id: string | null; calls: number; micros: number }>(
       app,
@@ -299,7 +299,7 @@ describe('budgets', () => {
       [teamId],
     );
 
-  test('count what calls cost, of the workspace and of the lead', async () => {
+  test('counts the cost of calls for the workspace and for the lead', async () => {
     const { w, lead, phone } = await contacted();
     const tokens = { input: 1_500, output: 100 };
     models.answers([{ text: JSON.stringify(answer({ reply: 'Hello!' })), tokens }]);
@@ -319,7 +319,7 @@ describe('budgets', () => {
     ['tokens of a turn', { tokens_per_turn: 10 }],
     ['tokens of a lead and day', { tokens_per_lead_day: 10 }],
     ['tokens of the workspace', { tokens_per_day: 10 }],
-  ])('%s: no call is made, the rules answer, and the reason says so', async (_name, budgets) => {
+  ])('with %s makes no call, answers by rules, and gives the reason', async (_name, budgets) => {
     const { w, lead, phone } = await contacted({ budgets });
     const before = models.asked.length;
     expect(await lead.say(phone, 'Yes')).toEqual([
@@ -333,7 +333,7 @@ describe('budgets', () => {
     });
   });
 
-  test('or a person answers, if the workspace says so', async () => {
+  test('makes a person answer if the workspace says so', async () => {
     const { lead, phone } = await contacted({ budgets: { per_day: 0, when_spent: 'hand_over' } });
     expect(await lead.say(phone, 'Yes')).toEqual([]);
     expect((await lead.journal(phone)).at(-1)).toContain(
@@ -341,7 +341,9 @@ describe('budgets', () => {
     );
   });
 
-  test('a hundred leads at once do not pass that of the workspace', { tags: 'endurance' }, async () => {
+  test('of the workspace is not exceeded by a hundred leads at the same time', {
+    tags: 'endurance',
+  }, async () => {
     const per_day = 0.1;
     const { w, lead } = await contacted({ budgets: { per_day } });
     const tokens = { input: 3_000, output: 1_000 };
@@ -355,7 +357,7 @@ describe('budgets', () => {
     for (const phone of phones) expect(await lead.texts(phone)).toHaveLength(1);
   });
 
-  test('of calls that nobody took, nothing', async () => {
+  test('counts nothing for calls that no provider accepted', async () => {
     const { w, lead, phone } = await contacted({
       models: [{ ...providerOf(models), base_url: 'http://127.0.0.1:9/v1' }],
       agent: { models: ['local/qwen3', 'offline'] },
@@ -364,7 +366,7 @@ describe('budgets', () => {
     expect(await spend(w.teamId)).toMatchObject([{ micros: 0 }, { micros: 0 }]);
   });
 
-  test('a neighbour has its own', async () => {
+  test('is separate for each workspace', async () => {
     await contacted({ budgets: { per_day: 0 } });
     const { lead, phone } = await contacted();
     models.answers([answer({ reply: 'Hello!' })]);

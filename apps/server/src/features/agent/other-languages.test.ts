@@ -32,7 +32,7 @@ const OWNS = answer({
   reply: 'Harika! [S1] veya [S2] size uyar mı?',
 });
 
-test('confirms a meeting with its date, and offers others when it is taken', {
+test('confirms a meeting with its date, and offers others if it is taken', {
   tags: 'endurance',
 }, async () => {
   // Nothing is kept for a lead, so that both are offered the same.
@@ -57,7 +57,7 @@ test('confirms a meeting with its date, and offers others when it is taken', {
   expect(taken).not.toMatch(/[a-z]{3,} (?:the|is|are|to|with)\b/i);
 });
 
-test('follows up with the name and the question that is open', async () => {
+test('follows up with the name and the open question', async () => {
   const { lead, phone } = await contacted(app, models, { agent: TURKISH });
   models.answers(() => answer({ asks: 'owner', reply: 'Merhaba! Ev sizin mi?' }));
   await lead.say(phone, 'merhaba');
@@ -66,7 +66,7 @@ test('follows up with the name and the question that is open', async () => {
   expect((await lead.texts(phone)).at(-1)).toBe('Marie? Ev sizin mi?');
 });
 
-test('follows up with our last question, where no criterion is open', async () => {
+test('follows up with our last question if no criterion is open', async () => {
   const { lead, phone } = await contacted(app, models, { agent: { ...TURKISH, booking: null } });
   models.answers(() => answer({ ...OWNS, reply: 'Harika! Ne zaman başlamak istersiniz?' }));
   await lead.say(phone, 'evet benim');
@@ -78,7 +78,7 @@ test('follows up with our last question, where no criterion is open', async () =
   expect((await lead.texts(phone)).at(-1)).toBe('Marie? Başka sorunuz var mı?');
 });
 
-test('a lead of an English campaign who writes Turkish reads no English confirmation', async () => {
+test('sends no English confirmation to a lead who writes Turkish in an English campaign', async () => {
   const { lead, phone } = await contacted(app, models);
   models.answers([
     answer({

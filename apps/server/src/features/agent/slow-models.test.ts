@@ -20,7 +20,9 @@ afterAll(async () => {
   await models.close();
 });
 
-test('a process whose every slot waits for a slow model is not stuck', { tags: 'endurance' }, async () => {
+test('a process whose slots all wait for a slow model does not count as stuck', {
+  tags: 'endurance',
+}, async () => {
   const w = await app.make.workspace({
     models: [providerOf(models)],
     // On a busy machine the first calls would time out before the last ones start.

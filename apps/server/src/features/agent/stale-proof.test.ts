@@ -20,7 +20,7 @@ test.each<[string, MessageKind, string | null, boolean]>([
   ['edited before the turn', 'edit', 'I rent a flat', false],
   ['edited while the model thinks', 'edit', 'I rent a flat', true],
   ['deleted while the model thinks', 'deletion', null, true],
-])('a message that is %s is no proof', async (_name, kind, text, thinking) => {
+])('a message that is %s proves nothing', async (_name, kind, text, thinking) => {
   const base_url = models.address('openai-compatible');
   const w = await app.make.workspace({
     models: [{ name: 'local', provider: 'openai-compatible', base_url, api_key: models.key }],

@@ -49,7 +49,7 @@ async function contacted(parts: WorkspaceParts = {}) {
 }
 
 describe('a turn', () => {
-  test('answers a burst once, when it has been quiet for the reply delay', async () => {
+  test('answers several messages once, after the reply delay without a new one', async () => {
     const { lead, phone } = await contacted({ agent: { reply_delay: '8s' } });
     await lead.write(phone, 'hello');
     app.clock.advance(5_000);
@@ -65,7 +65,7 @@ describe('a turn', () => {
     expect(texts[1]).toContain('What budget do you have in mind?');
   });
 
-  test('begins again when the lead writes while the agent thinks', async () => {
+  test('starts again if the lead writes while the agent thinks', async () => {
     const { lead, phone } = await contacted();
     const before = thoughts;
     meanwhile = () => lead.write(phone, '15k');
@@ -76,7 +76,7 @@ describe('a turn', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'qualified' });
   });
 
-  test('answers a burst once under eight workers', async () => {
+  test('answers several messages once under eight workers', async () => {
     for (let round = 0; round < 10; round++) {
       const { lead, phone, id, ctx } = await contacted();
       await lead.write(phone, 'yes');
@@ -90,7 +90,7 @@ describe('a turn', () => {
     }
   });
 
-  test('keeps each criterion with the message that proves it', async () => {
+  test('stores each criterion with the message that proves it', async () => {
     const { lead, phone, id } = await contacted();
     await lead.write(phone, 'hi there');
     const { data: owner } = await lead.write(phone, 'yes I do');
@@ -137,7 +137,7 @@ describe('a turn', () => {
     ]);
   });
 
-  test('leaves a status that a person set, and still converses', async () => {
+  test('keeps a status that a person set, and still converses', async () => {
     const { lead, phone, id } = await contacted();
     await look(app, `update leads set status = 'qualified', status_set_by = 'person' where id = $1`, [id]);
     expect(await lead.say(phone, 'no')).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('a turn', () => {
   });
 
   test.each(['offline', 'a booking campaign'])(
-    'gives no verdict where a person set the status (%s)',
+    'gives no verdict if a person set the status (%s)',
     async (kind) => {
       const { w, lead, phone, id } = await contacted(kind === 'offline' ? { agent: { booking: null } } : {});
       await lead.say(phone, 'yes');
@@ -164,7 +164,7 @@ describe('a turn', () => {
     },
   );
 
-  test('takes a message without text, and one from a masked id', async () => {
+  test('handles a message without text, and one from a masked id', async () => {
     const { w, lead, phone, id } = await contacted();
     const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
     await app.report(number, {
@@ -201,7 +201,7 @@ describe('a turn', () => {
     expect(await lead.say(masked, 'STOP')).toEqual([]);
   });
 
-  test('answers somebody who writes first; an advertisement is a certain source', async () => {
+  test('answers a lead who writes first; an advertisement is a known source', async () => {
     const lead = await play();
     const phone = app.make.phone();
     await lead.write(phone, 'Hi', { referral: { source_id: 'ad-7' } });
@@ -216,8 +216,8 @@ describe('a turn', () => {
   });
 });
 
-describe('later', () => {
-  test('waits until the time the lead named, then writes again', async () => {
+describe('a later contact', () => {
+  test('waits until the time that the lead named, then writes again', async () => {
     const { lead, phone } = await contacted();
     const asked = app.clock.ms();
     await lead.say(phone, 'can you write me in two hours?');
@@ -237,7 +237,7 @@ describe('later', () => {
   describe.each([
     ['is qualified', 'qualified'],
     ['has a status that a person set', 'in_progress'],
-  ] as const)('of a lead who %s', (_name, status) => {
+  ] as const)('for a lead who %s', (_name, status) => {
     async function askedLater() {
       const { lead, phone, id } = await contacted({ agent: { follow_ups: ['30d'] } });
       await lead.say(phone, 'yes, 12k');
@@ -255,7 +255,7 @@ describe('later', () => {
       return { lead, phone, id, comes, next_action_at };
     }
 
-    test('is one message at that time; the status stays', async () => {
+    test('is one message at that time and keeps the status', async () => {
       const { lead, phone, comes } = await askedLater();
       expect(await comes(-HOUR)).toBe(0);
       const said = (await lead.say(phone, 'do you work in Villeurbanne too?')).length;
@@ -265,7 +265,7 @@ describe('later', () => {
       expect(await comes(2 * DAY)).toBe(said + 1);
     });
 
-    test('is nothing once a person has other plans, or drives', async () => {
+    test('is dropped if a person has other plans or holds the conversation', async () => {
       const planned = await askedLater();
       const { next_action_at } = planned;
       await planned.lead.api.call(contract.leads.update, {
@@ -287,8 +287,8 @@ describe('later', () => {
   });
 });
 
-describe('silence', () => {
-  test('is followed up twice, then the lead is cold; a reply brings them back', async () => {
+describe('silence of a lead', () => {
+  test('leads to two follow-ups, then to a cold lead; a reply brings the lead back', async () => {
     app.clock.set('2027-01-04T12:00:00Z');
     const { lead, phone } = await contacted();
     app.clock.advance(DAY + MINUTE);
@@ -305,7 +305,7 @@ describe('silence', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
   });
 
-  test('does not count while the message itself waits, or the campaign rests', async () => {
+  test('does not count while the message is pending or the campaign is paused', async () => {
     app.clock.set('2027-02-01T12:00:00Z');
     const parts = { slug: 'quiet', number: { phone: '33633333333' } };
     const { lead, phone } = await contacted(parts);
@@ -329,8 +329,8 @@ describe('silence', () => {
   });
 });
 
-describe('who drives the conversation', () => {
-  test('a person, once the lead asked for one: the last line says so', async () => {
+describe('the holder of a conversation', () => {
+  test('is a person once the lead asked for one, and the last message says so', async () => {
     const { lead, phone } = await contacted({ agent: { humanize: true } });
     const answer = await lead.say(phone, 'Can I talk to a real person?');
     expect(answer).toHaveLength(1);
@@ -349,7 +349,7 @@ describe('who drives the conversation', () => {
     ]);
   });
 
-  test('a person who answers on the phone: waiting messages are dropped, the agent is silent', async () => {
+  test('is a person who answers on the phone: pending messages are dropped and the agent is silent', async () => {
     const { lead, phone } = await contacted();
     await lead.write(phone, 'yes');
     await lead.sent(phone, 'Ana here, I take over.');
@@ -363,8 +363,8 @@ describe('who drives the conversation', () => {
   });
 });
 
-describe('opting out', () => {
-  test('ends everything: waiting messages, turns, follow-ups; one event', async () => {
+describe('an opt-out', () => {
+  test('ends pending messages, turns and follow-ups, with one event', async () => {
     const { lead, phone } = await contacted();
     await lead.say(phone, 'STOP');
     await lead.say(phone, 'STOP');
@@ -418,13 +418,13 @@ describe('opting out', () => {
   });
 });
 
-describe('booking', () => {
+describe('a booking', () => {
   const toOffer = async (lead: Play, phone: string) => {
     await lead.say(phone, 'yes');
     return lead.say(phone, '12k');
   };
 
-  test('one slot, two leads at once: one has it, the other is offered others', async () => {
+  test('of one slot by two leads at the same time gives it to one and offers others to the other', async () => {
     app.clock.set('2027-03-03T12:00:00Z');
     const { lead, phone: one } = await contacted({
       agent: { booking: { ...USUAL_AGENT.booking, hold: '0m' } },

@@ -35,7 +35,7 @@ async function offered(
   return { w, play, phone, offer, say, bookings };
 }
 
-test('"plutôt lundi après-midi", of which nothing was offered, is offered Monday afternoon, and booked', async () => {
+test('offers and books Monday afternoon for "plutôt lundi après-midi", which was not offered before', async () => {
   const { say, bookings } = await offered('fr');
   const offer = await say('plutôt lundi après-midi');
   const lines = offer.split('\n').filter((line) => /^\d\. /.test(line));
@@ -45,7 +45,7 @@ test('"plutôt lundi après-midi", of which nothing was offered, is offered Mond
   expect(await bookings()).toMatchObject([{ status: 'booked', source: 'chat' }]);
 });
 
-test('what is taken is said to be, with the nearest times, and what is not taken never', async () => {
+test('says that a time is taken only if it is, with the nearest times', async () => {
   const { w, say, bookings } = await offered();
   const other = playOf(app, w);
   const phone = app.make.phone();
@@ -62,7 +62,7 @@ test('what is taken is said to be, with the nearest times, and what is not taken
   expect(await bookings()).toHaveLength(2);
 });
 
-test('a lead who is offered nothing that suits is asked when it would, and then has a person', async () => {
+test('asks a lead whom no slot suits for a time, then hands over to a person', async () => {
   const { play, phone, say } = await offered();
   const first = await say('Sunday');
   expect(await say('Saturday evening')).not.toMatch(/\d\. /);
@@ -71,7 +71,7 @@ test('a lead who is offered nothing that suits is asked when it would, and then 
   expect((await play.journal(phone)).at(-1)).toMatch(/^Handed over to a person: .*"Sunday at noon"/);
 });
 
-test('a booked meeting is told, moved and canceled with a reason', async () => {
+test('tells, moves and cancels a booked meeting with a reason', async () => {
   const { say, bookings, play, phone } = await offered();
   await say('1');
   const [{ start_at: before } = { start_at: '' }] = await bookings();
@@ -89,7 +89,7 @@ test('a booked meeting is told, moved and canceled with a reason', async () => {
   expect(await play.lead(phone)).toMatchObject({ booking_status: 'canceled' });
 });
 
-test('times are written and read on the clocks of the lead', async () => {
+test("writes and reads times in the lead's zone", async () => {
   const { w, say, bookings } = await offered();
   const offer = await say("I'm in New York");
   expect(offer).toContain('New York time');
@@ -101,7 +101,7 @@ test('times are written and read on the clocks of the lead', async () => {
   expect(await say('when is it?')).toContain('9:00 AM (New York time)');
 });
 
-test("the country of a lead's phone says where it is", async () => {
+test("infers the zone from the country of the lead's phone", async () => {
   const { offer } = await offered('en', BOOKING, `4479${app.make.phone().slice(-8)}`);
   expect(offer).toContain('(London time)');
 });

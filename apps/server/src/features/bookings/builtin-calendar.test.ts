@@ -51,8 +51,8 @@ const TWO = {
 };
 const BOTH = { members: ['ana@acme.test', 'Bea@acme.test'] };
 
-describe('what is offered', () => {
-  test('is kept for the lead: others are offered other times until it has been some minutes', async () => {
+describe('an offered slot', () => {
+  test('is held for the lead for some minutes, and others are offered other times', async () => {
     const { ask } = await calendar();
     expect((await ask()).text).toMatch(/19 at 9:00.*20 at 9:00.*23 at 9:00/s);
     const other = await ask();
@@ -62,12 +62,12 @@ describe('what is offered', () => {
     expect((await ask()).text).toMatch(/19 at 9:00.*20 at 9:00.*23 at 9:00/s);
   });
 
-  test('is kept for nobody with hold: 0m', async () => {
+  test('is not held with hold: 0m', async () => {
     const { ask } = await calendar({ hold: '0m' });
     for (let n = 0; n < 2; n++) expect((await ask()).text).toContain('19 at 9:00');
   });
 
-  test('is free again once the lead books one of it, is offered other times, or opts out', async () => {
+  test('is free again once the lead books another, is offered other times, or opts out', async () => {
     const { ask, play } = await calendar({ horizon: '2d' });
     const one = await ask();
     expect(one.text).toMatch(/19 at 9:00.*19 at 9:30.*20 at 9:00/s);
@@ -82,7 +82,7 @@ describe('what is offered', () => {
     ).toEqual([]);
   });
 
-  test('when all that is free is kept for others, the lead hears that none is free now', async () => {
+  test('leads to the answer that none is free now, if all free slots are held for others', async () => {
     const { ask, play, bookings } = await calendar({ hours: 'Thu 09:00-09:30', horizon: '2d' });
     const one = await ask();
     const two = await ask();
@@ -93,7 +93,7 @@ describe('what is offered', () => {
     expect(await bookings()).toHaveLength(1);
   });
 
-  test('a slot that is kept for another lead by now is not booked, and nobody is said to have taken it', async () => {
+  test('that is now held for another lead is not booked, and is not called taken', async () => {
     const { ask, play, bookings } = await calendar({ hours: 'Mon-Fri 09:00-09:30' });
     const one = await ask();
     app.clock.advance(11 * MINUTE);
@@ -107,7 +107,7 @@ describe('what is offered', () => {
     expect(await bookings()).toMatchObject([{ start_at: '2026-11-19T08:00:00.000Z' }]);
   });
 
-  test('an offer that is repeated when another lead has some of it is answered, and not waited for', async () => {
+  test('in a repeated offer is answered without waiting if another lead has some of it', async () => {
     const { ask, play, bookings } = await calendar();
     const one = await ask();
     app.clock.advance(11 * MINUTE);
@@ -119,7 +119,7 @@ describe('what is offered', () => {
     expect((await play.say(one.phone, '1'))[0]).toMatch(TAKEN);
   });
 
-  test('what was kept is swept once its time is over', async () => {
+  test('is released after its time', async () => {
     const { ask, w } = await calendar();
     await ask();
     const rows = () => look(app, 'select 1 from slot_holds where team_id = $1', [w.teamId]);
@@ -131,7 +131,7 @@ describe('what is offered', () => {
 });
 
 describe('a meeting', () => {
-  test('has an address of its own that nobody can guess, and which the confirmation tells', async () => {
+  test('has an unguessable address, which the confirmation contains', async () => {
     const { ask, play, bookings } = await calendar();
     for (let n = 0; n < 2; n++) {
       const { phone } = await ask();
@@ -144,7 +144,7 @@ describe('a meeting', () => {
     expect(new Set((await bookings()).map(({ cancel_url }) => cancel_url)).size).toBe(2);
   });
 
-  test('may move within a day that is full, and to a time next to its own; the new one names the old one', async () => {
+  test('can move within a full day and next to its own time; the new one names the old one', async () => {
     const { ask, play, w } = await calendar({ daily_cap: 1, buffer_after: '30m', horizon: '2d' });
     const { phone } = await ask();
     await play.say(phone, '1');
@@ -163,7 +163,7 @@ describe('a meeting', () => {
     ]);
   });
 
-  test('keeps its time and its zone when the campaign gets another zone', async () => {
+  test("keeps its time and its zone when the campaign's zone changes", async () => {
     const { ask, play, bookings, w } = await calendar();
     const { phone } = await ask();
     await play.say(phone, '1');
@@ -188,7 +188,7 @@ test.each([
     '2026-10-23T07:00:00.000Z',
   ],
   ['after it', '2026-10-25T20:00:00.000Z', /1\. Monday, October 26 at 9:00 AM/, '2026-10-26T08:00:00.000Z'],
-])('%s, nine in Paris is what the lead reads and what is booked', async (_, now, offered, booked) => {
+])("%s, is booked at the nine o'clock in Paris that the lead reads", async (_, now, offered, booked) => {
   const { ask, play, bookings } = await calendar({}, {}, now);
   const { phone, text } = await ask();
   expect(text).toMatch(offered);
@@ -196,8 +196,8 @@ test.each([
   expect(await bookings()).toMatchObject([{ start_at: booked, timezone: 'Europe/Paris' }]);
 });
 
-describe('members', () => {
-  test('have meetings in turn, each at any time at which one of them is free; the lead is theirs from then on', async () => {
+describe('the members of a campaign', () => {
+  test('take turns, each at any time when one of them is free, and the lead is then theirs', async () => {
     const { ask, play, bookings, w } = await calendar(
       { ...BOTH, hours: 'Thu 09:00-09:30', horizon: '2d' },
       TWO,
@@ -216,7 +216,7 @@ describe('members', () => {
     expect((await play.journal(one.phone)).join()).toMatch(/Owner set to (Ana|Bea)\./);
   });
 
-  test('with assign: owner, the lead is offered times of the member whom it belongs to', async () => {
+  test('with assign: owner, the lead is offered times of its owner', async () => {
     const members = [
       { ...TWO.members[0], calendar: { hours: 'Thu 09:00-09:30' } },
       { ...TWO.members[1], calendar: { hours: 'Fri 15:00-15:30', timezone: 'America/New_York' } },
@@ -242,7 +242,7 @@ describe('members', () => {
     expect(row).toEqual({ host_id: bea, timezone: 'America/New_York' });
   });
 
-  test('of two campaigns have one calendar', async () => {
+  test('share one calendar across two campaigns', async () => {
     const campaigns = (number: string) => [
       {
         ...{ slug: 'autumn', name: 'Tom', status: 'active', number },
@@ -273,7 +273,7 @@ describe('members', () => {
 });
 
 describe('a turn', () => {
-  test('reads nothing of calendars unless the agent looks at slots, and then once', async () => {
+  test('reads calendars only if the agent looks at slots, and then once', async () => {
     app.clock.set('2026-11-18T12:00:00.000Z');
     const w = await app.make.workspace({ agent: { booking: BOOKING } });
     const play = playOf(app, w);
@@ -295,7 +295,7 @@ describe('a turn', () => {
   });
 });
 
-test('campaigns of before the change book as they did', async () => {
+test('campaigns from before the change book as before', async () => {
   const { ask, play, bookings, w } = await calendar();
   const old = {
     calendar: 'builtin',

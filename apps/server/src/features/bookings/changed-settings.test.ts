@@ -47,7 +47,7 @@ async function booked(booking: Record<string, unknown>) {
   return { at, reminders, status, change };
 }
 
-test('a reminder that is sooner than those before', async () => {
+test('adds a reminder that is earlier than the others', async () => {
   const { at, reminders, change } = await booked({ reminders: ['1h'] });
   await change({ reminders: ['2d', '1h'] });
   await at(-2 * DAY);
@@ -56,7 +56,7 @@ test('a reminder that is sooner than those before', async () => {
   expect(await reminders()).toBe(2);
 });
 
-test('the first reminder at all, and none any more', async () => {
+test('adds the first reminder, and removes all of them', async () => {
   const first = await booked({ reminders: [] });
   await first.change({ reminders: ['1d'] });
   await first.at(-DAY);
@@ -68,7 +68,7 @@ test('the first reminder at all, and none any more', async () => {
   expect(await none.reminders()).toBe(0);
 });
 
-test('a reminder whose time is long past is not sent, and what was sent is not sent again', async () => {
+test('does not send a reminder whose time is long past, or one that was already sent', async () => {
   const { at, reminders, change } = await booked({ reminders: ['1h'] });
   await at(-30 * HOUR);
   await change({ reminders: ['3d', '1h'] });
@@ -81,7 +81,7 @@ test('a reminder whose time is long past is not sent, and what was sent is not s
   expect(await reminders()).toBe(2);
 });
 
-test('what silence means, for a meeting that is not over; one that is over stays as it is', async () => {
+test('applies the no-show setting to meetings that have not ended', async () => {
   const ahead = await booked({ reminders: [] });
   await ahead.change({ reminders: [], no_show_after: '1d' });
   await ahead.at(2 * DAY);

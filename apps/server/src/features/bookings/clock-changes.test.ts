@@ -17,7 +17,7 @@ const hourly = (now: string, timezone: string, hours: string, limit: number) =>
     diary: { hosts: [hostWith({ timezone, hours })] },
   });
 
-describe('the day itself: an hour that is skipped is not offered, one that comes twice is offered twice', () => {
+describe('on the day itself, a skipped hour is not offered, and a repeated hour is offered twice', () => {
   test.each([
     ['Europe/Paris', '2026-03-28T22:00:00Z', 'Sun', ['00:00+01', '01:00+01', '03:00+02', '04:00+02']],
     [
@@ -67,7 +67,7 @@ describe('the day itself: an hour that is skipped is not offered, one that comes
   });
 });
 
-describe('the week around: nine is nine on the wall, whatever UTC says', () => {
+describe("in the week around, nine o'clock is local time", () => {
   test.each([
     ['Europe/Paris', '2026-10-23T00:00:00Z', ['2026-10-23T07:00:00.000Z', '2026-10-26T08:00:00.000Z']],
     ['Europe/Paris', '2026-03-27T00:00:00Z', ['2026-03-27T08:00:00.000Z', '2026-03-30T07:00:00.000Z']],
@@ -85,7 +85,7 @@ describe('the week around: nine is nine on the wall, whatever UTC says', () => {
   });
 });
 
-test('two members in two zones: each by its own clocks, also in the weeks in which only one of them has changed', () => {
+test('two members in two zones use their own local time, also when only one zone has changed', () => {
   const hosts = [
     hostWith({ id: 'mem_1', timezone: 'Europe/Paris', hours: 'Mon-Fri 14:00-15:00' }),
     hostWith({ id: 'mem_2', timezone: 'America/New_York', hours: 'Mon-Fri 09:00-10:00' }),
@@ -98,7 +98,7 @@ test('two members in two zones: each by its own clocks, also in the weeks in whi
   expect(on('2026-11-02T00:00:00Z')).toEqual(['11-02T13:00', '11-02T14:00']);
 });
 
-test('what is kept free around a meeting is real time, and a cap counts by the date on the wall', () => {
+test('the buffer around a meeting is real time, and a daily cap counts by local date', () => {
   // The meeting ends at 1:30, half an hour before the clocks jump from 2 to 3.
   const meetings = [
     meetingAt('2026-03-28T23:30:00Z', '2026-03-29T00:30:00Z', {

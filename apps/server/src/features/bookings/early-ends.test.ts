@@ -73,40 +73,37 @@ async function stage(provider: string) {
 }
 
 atEachProvider((provider) => {
-  describe.each(['host', 'lead'] as const)(
-    'a meeting whose answer is lost, and that the %s cancels',
-    (by) => {
-      test.each([
-        ['and the provider tells of both', 'all'],
-        ['and tells of the end alone', 'end'],
-        ['and tells nothing', 'nothing'],
-      ])('%s: the lead hears that it is canceled, and of nothing else', async (_name, tells) => {
-        const { end, lead, phone, bookings, pass, told, texts } = await stage(provider);
-        const before = await texts();
-        end.server.webhooks.hold();
-        end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
-        await lead.say(phone, '1');
-        const [kept] = end.meetings();
-        app.clock.advance(1_000);
-        end.cancels(kept!.ref, by);
-        if (tells !== 'nothing') {
-          await end.server.webhooks.release((held) => (tells === 'all' ? held : held.slice(-1)));
-        }
-        await pass();
-        expect(await bookings()).toEqual([{ status: 'canceled', start_at: kept!.start_at }]);
-        if (!(by === 'lead' && provider === 'google')) expect(end.meetings()).toEqual([]);
-        const said = await told(before);
-        expect(said.filter((text) => CONFIRMED.test(text))).toEqual([]);
-        expect(said.filter((text) => /cancel|take place|taking/i.test(text))).toHaveLength(1);
-        expect(await lead.eventsOf('booking.created')).toEqual([]);
-        expect(await lead.lead(phone)).toMatchObject({ booking_status: 'canceled' });
-        const who = by === 'host' ? 'The host' : 'The lead';
-        expect((await lead.journal(phone)).join('\n')).toContain(`${who} canceled the meeting at`);
-      });
-    },
-  );
+  describe.each(['host', 'lead'] as const)('a meeting whose answer is lost, canceled by the %s', (by) => {
+    test.each([
+      ['and the provider tells of both', 'all'],
+      ['and tells of the end alone', 'end'],
+      ['and tells nothing', 'nothing'],
+    ])('%s: informs the lead of the cancellation, and of nothing else', async (_name, tells) => {
+      const { end, lead, phone, bookings, pass, told, texts } = await stage(provider);
+      const before = await texts();
+      end.server.webhooks.hold();
+      end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
+      await lead.say(phone, '1');
+      const [kept] = end.meetings();
+      app.clock.advance(1_000);
+      end.cancels(kept!.ref, by);
+      if (tells !== 'nothing') {
+        await end.server.webhooks.release((held) => (tells === 'all' ? held : held.slice(-1)));
+      }
+      await pass();
+      expect(await bookings()).toEqual([{ status: 'canceled', start_at: kept!.start_at }]);
+      if (!(by === 'lead' && provider === 'google')) expect(end.meetings()).toEqual([]);
+      const said = await told(before);
+      expect(said.filter((text) => CONFIRMED.test(text))).toEqual([]);
+      expect(said.filter((text) => /cancel|take place|taking/i.test(text))).toHaveLength(1);
+      expect(await lead.eventsOf('booking.created')).toEqual([]);
+      expect(await lead.lead(phone)).toMatchObject({ booking_status: 'canceled' });
+      const who = by === 'host' ? 'The host' : 'The lead';
+      expect((await lead.journal(phone)).join('\n')).toContain(`${who} canceled the meeting at`);
+    });
+  });
 
-  test('is not booked again where the provider told of its end, and shows nothing of it', async () => {
+  test('is not booked again if the provider reported its end, and is not shown', async () => {
     const { end, lead, phone, bookings, pass, unseen } = await stage(provider);
     end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
     end.server.webhooks.hold();
@@ -126,7 +123,7 @@ atEachProvider((provider) => {
     expect(await lead.eventsOf('booking.created')).toEqual([]);
   });
 
-  test('a meeting whose answer is lost, and that the host moves, stands where it is now', async () => {
+  test('a meeting whose answer is lost and that the host moves is kept at its new time', async () => {
     const { end, lead, phone, bookings, pass } = await stage(provider);
     end.server.webhooks.hold();
     end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
@@ -142,7 +139,7 @@ atEachProvider((provider) => {
     expect(standing).toEqual([{ status: 'booked', start_at: later }]);
   });
 
-  test('a move whose answer is lost, and that the host cancels, ends both, once', async () => {
+  test('a move whose answer is lost and that the host cancels ends both meetings, once', async () => {
     const { end, lead, phone, bookings, pass, told, texts } = await stage(provider);
     await lead.say(phone, '1');
     await pass(2);
@@ -168,8 +165,8 @@ atEachProvider((provider) => {
 });
 
 // Of what stands in a person's Google calendar, only our own meetings are Parley's concern.
-describe.each(['cal-com', 'calendly'])('news out of order at %s', (provider) => {
-  test('the end of a meeting that nobody here knows comes before its booking: there is no meeting', async () => {
+describe.each(['cal-com', 'calendly'])('events out of order from %s', (provider) => {
+  test('create no meeting if the end of an unknown meeting precedes its booking', async () => {
     const { end, email, lead, phone, bookings, pass, texts } = await stage(provider);
     const before = await texts();
     end.server.webhooks.hold();
@@ -184,7 +181,7 @@ describe.each(['cal-com', 'calendly'])('news out of order at %s', (provider) => 
     expect(await lead.lead(phone)).toMatchObject({ booking_status: null });
   });
 
-  test('both come at once, again and again: there is no meeting that stands', async () => {
+  test('create no booked meeting if both arrive at the same time, repeatedly', async () => {
     const { end, email, bookings, pass } = await stage(provider);
     for (let hour = 8; hour < 14; hour++) {
       end.server.webhooks.hold();
@@ -199,7 +196,7 @@ describe.each(['cal-com', 'calendly'])('news out of order at %s', (provider) => 
     expect((await bookings()).filter(({ status }) => status === 'booked')).toEqual([]);
   });
 
-  test('a move comes before the booking of what it moved: one meeting, where it is now', async () => {
+  test('create one meeting at its new time if a move precedes the booking', async () => {
     const { end, email, bookings, pass } = await stage(provider);
     end.server.webhooks.hold();
     end.books('2026-11-24T10:00:00.000Z', { name: 'Ana', email });

@@ -40,8 +40,8 @@ async function desk(provider: string) {
   return { w, end, lead, contacted };
 }
 
-describe.each(Object.keys(LOOKING))('a turn that looks at %s', (provider) => {
-  test('waits for it twice at most, in all processes, until it answers again', async () => {
+describe.each(Object.keys(LOOKING))('a turn that reads %s', (provider) => {
+  test('waits for it at most twice, in all processes, until it answers again', async () => {
     app = await startApp({ calendarTimeout: 1_500 });
     app.clock.set('2026-11-18T12:00:00.000Z');
     const { w, end, lead, contacted } = await desk(provider);
@@ -93,7 +93,7 @@ async function answers(lead: Play, phones: readonly string[], texts: readonly st
     await eventually(async () => expect((await lead.texts(phone)).length).toBeGreaterThan(texts.length));
 }
 
-test('a workspace whose every call hangs does not delay another one', async () => {
+test('a workspace whose calls all hang does not delay another one', async () => {
   app = await startApp({ background: true, calendarTimeout: 120 * SECOND });
   const slow = await desk('calendly');
   slow.end.server.limit(1_000);

@@ -59,7 +59,9 @@ async function crowd(booking: object, parts: WorkspaceParts = {}) {
 const seen = (start_at: string) => ({ start_at, seen: true });
 const at = (index: number) => new Date(Date.UTC(2026, 10, 20, 9, 30 * index)).toISOString();
 
-test('a day has no more meetings than its cap, whoever asks at once', { tags: 'endurance' }, async () => {
+test('a day gets no more meetings than its cap from requests at the same time', {
+  tags: 'endurance',
+}, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { settings, all } = await crowd({ daily_cap: 2 });
     const booked = await all((ctx, { id }, index) =>
@@ -72,7 +74,7 @@ test('a day has no more meetings than its cap, whoever asks at once', { tags: 'e
   }
 });
 
-test('a slot is kept for one lead', async () => {
+test('a slot is held for only one lead', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { w, settings, all } = await crowd({});
     const kept = await all((ctx, { id: lead_id, campaign_id }, index) =>
@@ -90,7 +92,7 @@ test('a slot is kept for one lead', async () => {
   }
 });
 
-test('what is kept for one lead is not booked by another, whichever comes first', {
+test('a slot held for one lead is not booked by another, in either order', {
   tags: 'endurance',
 }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -108,7 +110,7 @@ test('what is kept for one lead is not booked by another, whichever comes first'
   }
 });
 
-describe('somebody books past the lock', () => {
+describe('a booking without the lock', () => {
   /** A meeting of another lead that is written while the decision runs; the decision waits for it, and then loses. */
   async function overtaken(
     w: { teamId: string; campaignId: string },
@@ -135,7 +137,7 @@ describe('somebody books past the lock', () => {
     return decided;
   }
 
-  test('the constraint of the database decides: a meeting that was to move stands as it stood', async () => {
+  test("is refused by the database's constraint, and a meeting that was to move stays booked", async () => {
     const { w, settings, leads } = await crowd({});
     const [mover, other] = leads;
     const ctx = app.ctxOf(w.teamId);
@@ -152,7 +154,7 @@ describe('somebody books past the lock', () => {
     expect(rows).toEqual([{ id: 'id' in first && first.id, status: 'booked' }]);
   });
 
-  test('the next member has the meeting', { tags: 'endurance' }, async () => {
+  test('gives the meeting to the next member', { tags: 'endurance' }, async () => {
     const members = ['ana@acme.test', 'bea@acme.test'].map((email) => ({ email, role: 'editor' }));
     const { w, settings, leads } = await crowd({ members: members.map(({ email }) => email) }, { members });
     const [one, two] = w.applied.members;

@@ -89,7 +89,7 @@ atEachProvider((provider) => {
   });
 });
 
-test('a Google calendar that a workspace names twice tells of each meeting once', async () => {
+test('a Google calendar that a workspace names twice reports each meeting once', async () => {
   const { lead, phone, bookings, pass, standing } = await stage('google', { twin: true });
   await lead.say(phone, '1');
   await pass(3);
@@ -97,7 +97,7 @@ test('a Google calendar that a workspace names twice tells of each meeting once'
 });
 
 describe.each(['cal-com', 'calendly'])('on the page of %s', (provider) => {
-  test('what a lead books by the link that it was sent is its meeting', async () => {
+  test("a booking with the link that a lead was sent is the lead's meeting", async () => {
     const { lead, phone, bookings, pass, books, standing } = await stage(provider, { by: 'link' });
     const said = decodeURIComponent((await lead.texts(phone)).join('\n'));
     const link = /https?:\/\/\S+(lead_id|utm_content)\S+/.exec(said)?.[0];

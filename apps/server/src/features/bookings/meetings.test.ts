@@ -69,8 +69,8 @@ async function world(parts: WorkspaceParts = {}) {
   return { w, lead, page, member, as, bob: bob!, eve: eve!, known, slots, book, list };
 }
 
-describe('what a page shows', () => {
-  test('the meetings of a time, soonest first, in pages, by campaign and by what became of them', async () => {
+describe('the list of meetings', () => {
+  test('shows those of a period, soonest first, in pages, by campaign and by status', async () => {
     const { page, known, book, list, w } = await world();
     const names = ['Léa', 'Noé', 'Zoé'];
     const booked = [];
@@ -104,7 +104,7 @@ describe('what a page shows', () => {
     await expect(other.page.call(meetings.link, { id: one!.id })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('as CSV: what the filters match, without the address that cancels; activity says who took it out', async () => {
+  test('is exported as CSV without the addresses that cancel, and activity records who exported it', async () => {
     const { page, known, book } = await world();
     const { id } = await book((await known('=1+1')).id);
     const answer = await page.ask(meetings.export, { from: NOW });
@@ -116,7 +116,7 @@ describe('what a page shows', () => {
     expect(data).toMatchObject([{ details: { bookings: 1, complete: true } }]);
   });
 
-  test('responders read and copy the address, viewers read; neither changes anything', async () => {
+  test("is readable by viewers and responders, who can't change it; responders can copy the address", async () => {
     const { as, bob, eve, known, book } = await world();
     const { id } = await book((await known('Léa')).id);
     for (const email of [bob, eve]) {
@@ -133,8 +133,8 @@ describe('what a page shows', () => {
   });
 });
 
-describe('what members do', () => {
-  test('the lead came, or did not: once it has begun, and one after the other', async () => {
+describe('a member', () => {
+  test('records that the lead came or did not, once the meeting has started, and can change it', async () => {
     const { page, known, book, lead } = await world();
     const { phone, id: leadId } = await known('Léa');
     const { id, start_at } = await book(leadId);
@@ -156,7 +156,7 @@ describe('what members do', () => {
     expect((await lead.journal(phone)).at(-1)).toMatch(/^According to Ana, the lead did not come/);
   });
 
-  test('cancels with a reason: the lead hears an apology, and a second member that it is off', async () => {
+  test('cancels with a reason: the lead gets an apology, and a second member sees that it is canceled', async () => {
     const { page, known, book, lead } = await world();
     const { phone, id: leadId } = await known('Léa');
     const { id, told } = await book(leadId);
@@ -169,7 +169,7 @@ describe('what members do', () => {
     await expect(page.call(meetings.cancel, { id })).rejects.toThrow('The meeting is canceled');
   });
 
-  test('moves: the old one closes, the lead hears that we moved it, and events and journal say who did', async () => {
+  test('moves a meeting: the old one closes, the lead is informed, and events and journal name the member', async () => {
     const { page, known, book, slots, lead } = await world();
     const { phone, id: leadId } = await known('Léa');
     const { id } = await book(leadId);
@@ -189,8 +189,8 @@ describe('what members do', () => {
   });
 });
 
-describe('by hand', () => {
-  test('a time that the agent would offer, which the lead is told of', async () => {
+describe('a booking by hand', () => {
+  test('uses a time that the agent would offer, and informs the lead', async () => {
     const { page, known, slots, lead, w } = await world();
     const { phone, id } = await known('Léa');
     const free = await slots(id);
@@ -218,7 +218,7 @@ describe('by hand', () => {
     await expect(page.call(meetings.book, never)).rejects.toThrow('no longer free');
   });
 
-  test('what the agent keeps for another lead is not free', async () => {
+  test('does not offer a slot that is held for another lead', async () => {
     const { known, slots, lead, page, w } = await world();
     const { phone } = await known('Léa');
     for (const text of ['yes', '12k']) await lead.say(phone, text);
@@ -233,7 +233,7 @@ describe('by hand', () => {
     await expect(page.call(meetings.book, wish)).rejects.toMatchObject({ status: 409 });
   });
 
-  test('two members take the last time at once: one has it', async () => {
+  test('by two members at the same time gives the last slot to one', async () => {
     const { page, known, slots, list, w } = await world();
     const [one, other] = [await known('Léa'), await known('Noé')];
     const start_at = (await slots(one.id)).slots[0]!.start_at;
@@ -243,7 +243,7 @@ describe('by hand', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('with the host that is chosen, and no other', async () => {
+  test('uses only the chosen host', async () => {
     const members = ['ana', 'bob'].map((name) => ({
       ...{ email: `${name}-host${++people}@people.test`, name, role: 'owner', password: PASSWORD },
       calendar: { hours: name === 'ana' ? 'Wed 09:00-10:00' : 'Thu 09:00-10:00', timezone: 'Europe/Paris' },
@@ -291,7 +291,7 @@ describe('by hand', () => {
     { told: 'person', by: 'a person drives the conversation' },
     { told: 'opted_out', by: 'the lead opted out' },
     { told: 'not_contacted', by: 'nobody has written to it yet' },
-  ] as const)('nothing is sent where $by', async ({ told }) => {
+  ] as const)('sends nothing if $by', async ({ told }) => {
     const { page, known, slots, book, lead } = await world();
     const { phone, id } = await known('Léa');
     if (told === 'person') await page.call(contract.leads.handoff, { id });
@@ -310,7 +310,7 @@ describe('by hand', () => {
     expect(await lead.texts(phone)).toEqual(before);
   });
 
-  test('a campaign that books nothing, and a lead or a campaign that is not there', async () => {
+  test('fails if the campaign books no meetings, or the lead or campaign does not exist', async () => {
     const { page, known, slots, w } = await world({ agent: { booking: undefined } });
     const { id } = await known('Léa');
     expect(await slots(id)).toMatchObject({ problem: 'books_nothing', slots: [] });
@@ -341,7 +341,7 @@ describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
     return { ...made, end, news };
   }
 
-  test('what is booked, moved and canceled by hand is asked for there, and then told', async () => {
+  test('requests bookings, moves and cancellations at the provider, and then informs the lead', async () => {
     const { end, news, known, slots, book, page, lead, list } = await atProvider();
     const { phone, id: leadId } = await known('Marie', { email: `p${app.make.phone()}@example.com` });
     const meeting = await book(leadId);
@@ -369,7 +369,7 @@ describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
   });
 });
 
-test('a calendar that needs an e-mail address, and one that does not answer', {
+test('reports a calendar that needs an email address, and one that does not answer', {
   tags: 'endurance',
 }, async () => {
   app.clock.set(NOW);

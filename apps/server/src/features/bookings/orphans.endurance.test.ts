@@ -53,7 +53,7 @@ atEachProvider((provider) => {
     return { w, end, lead, phone, statuses, pass, away, entries };
   }
 
-  test('one that is given up after a day is found although nobody tells of it', async () => {
+  test('finds a meeting that was given up after a day, although no one reports it', async () => {
     const { end, lead, phone, statuses, pass, away, entries } = await desk();
     end.server.webhooks.hold();
     end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
@@ -74,7 +74,7 @@ atEachProvider((provider) => {
     expect(await lead.eventsOf('booking.created')).toEqual([]);
   });
 
-  test('one whose key ended before its answer was found', async () => {
+  test('finds a meeting whose key expired before its answer was found', async () => {
     const { end, lead, phone, statuses, pass, away, entries } = await desk();
     end.server.webhooks.hold();
     end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
@@ -91,7 +91,7 @@ atEachProvider((provider) => {
     expect(await entries(FOUND)).toBe(1);
   });
 
-  test('a move that was given up, and was made: the meeting is where the provider has it', async () => {
+  test("places a meeting at the provider's time if a move was given up but made", async () => {
     const { end, lead, phone, statuses, pass, away } = await desk();
     await lead.say(phone, '1');
     await lead.say(phone, 'I need to reschedule');

@@ -41,7 +41,7 @@ async function open(path: string, method = 'GET', form?: Record<string, string>)
 const offered = (html: string) => [...html.matchAll(/name="slot" value="([^"]+)"/g)].map(([, slot]) => slot!);
 
 describe('the page', () => {
-  test('shows the meeting, in a way that nothing else reads or keeps', async () => {
+  test('shows the meeting, without letting anything else read or store it', async () => {
     const { path, booking } = await booked();
     expect(path).toMatch(/^\/b\/[\w-]{22}$/);
     expect(booking.reschedule_url).toBe(booking.cancel_url);
@@ -57,7 +57,7 @@ describe('the page', () => {
     expect(headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  test('is in the language of the campaign, and names both zones where they differ', async () => {
+  test("is in the campaign's language, and names both zones if they differ", async () => {
     const agent = { ...USUAL_AGENT, language: 'fr' };
     const { path, phone, lead } = await booked({ agent });
     await lead.say(phone, 'Je suis à New York');
@@ -82,22 +82,22 @@ describe('the page', () => {
     '/b/%00',
     `/b/${'a'.repeat(22)}/cancel`,
     '/b/../etc/passwd',
-  ])('an address that opens nothing is a page that says so: %s', async (path) => {
+  ])('explains that an address opens nothing: %s', async (path) => {
     const { status, html } = await open(path);
     expect(status).toBe(404);
     if (path.startsWith('/b/a')) expect(html).toContain('<h1>');
   });
 });
 
-describe('canceling', () => {
-  test('takes a form: opening any address, as scanners of e-mails do, changes nothing', async () => {
+describe('canceling on the page', () => {
+  test('needs a form: opening an address, as email scanners do, changes nothing', async () => {
     const { path, bookings } = await booked();
     for (const below of ['', '/cancel', '/move', '/meeting.ics'])
       for (const method of ['GET', 'HEAD']) expect((await open(path + below, method)).status).toBe(200);
     expect((await bookings()).map(({ status }) => status)).toEqual(['booked']);
   });
 
-  test('cancels, with the reason, and can be sent twice', async () => {
+  test('cancels with the reason, and can be sent twice', async () => {
     const { path, bookings, lead, phone } = await booked();
     for (const reason of ['  <b>ill</b>\0 ', 'again']) {
       const { status, headers } = await open(`${path}/cancel`, 'POST', { reason });
@@ -126,7 +126,7 @@ describe('canceling', () => {
     expect(await bookings()).toMatchObject([{ status: 'canceled', cancellation_reason: longest }]);
   });
 
-  test('is over once the meeting has begun', async () => {
+  test('is impossible once the meeting has started', async () => {
     const { path, bookings, booking } = await booked();
     app.clock.set(booking.start_at!);
     expect((await open(`${path}/cancel`, 'POST', {})).status).toBe(303);
@@ -137,8 +137,8 @@ describe('canceling', () => {
   });
 });
 
-describe('moving', () => {
-  test('offers free times, moves, and leads the old address to the new page', async () => {
+describe('moving on the page', () => {
+  test('offers free times, moves, and redirects the old address to the new page', async () => {
     const { path, bookings, booking, lead, phone } = await booked();
     const { html } = await open(`${path}/move`);
     const slots = offered(html);
@@ -158,7 +158,7 @@ describe('moving', () => {
     expect((await lead.texts(phone)).at(-1)).toContain(next);
   });
 
-  test('pages through the weeks, and takes any day for what it is', async () => {
+  test('pages through the weeks, and accepts any value for the day', async () => {
     const { path } = await booked();
     const first = (await open(`${path}/move`)).html;
     const later = /move\?from=(\d{4}-\d\d-\d\d)/.exec(first)![1]!;
@@ -168,7 +168,7 @@ describe('moving', () => {
       expect((await open(`${path}/move?from=${encodeURIComponent(from)}`)).status).toBe(200);
   });
 
-  test('takes the time of the campaign that booked it, also when the lead is in another one by now', async () => {
+  test('uses the campaign that booked the meeting, even if the lead is now in another one', async () => {
     const phone = app.make.phone();
     const campaigns = ['autumn'].map((slug) => ({
       ...{ slug, name: 'Lea', status: 'active', purpose: 'setter', number: phone },
@@ -187,7 +187,7 @@ describe('moving', () => {
     expect(moved).toMatchObject({ start_at: slot, campaign_id: 'spring' });
   });
 
-  test('refuses a time that is taken, past, or none, and shows what is free', async () => {
+  test('refuses a time that is taken, past or invalid, and shows the free times', async () => {
     const { path, bookings, w } = await booked();
     const slot = offered((await open(`${path}/move`)).html)[3]!;
     const other = playOf(app, w);
@@ -213,7 +213,7 @@ describe('moving', () => {
   });
 });
 
-test('the file for a calendar has the time in the lead’s zone, and says when the meeting is off', async () => {
+test("the calendar file has the time in the lead's zone, and says if the meeting is canceled", async () => {
   const { path, booking } = await booked();
   const file = await open(`${path}/meeting.ics`);
   expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -227,7 +227,7 @@ test('the file for a calendar has the time in the lead’s zone, and says when t
   expect((await open(`${path}/meeting.ics`)).html).toContain('STATUS:CANCELLED');
 });
 
-test('the entry in the lead’s calendar goes where the meeting goes', async () => {
+test("the entry in the lead's calendar follows the meeting's moves", async () => {
   const { path, booking } = await booked();
   const first = (await open(`${path}/meeting.ics`)).html;
   expect(first).toContain(`UID:${booking.id}@parley\r\nSEQUENCE:0\r\n`);
@@ -244,14 +244,14 @@ test('the entry in the lead’s calendar goes where the meeting goes', async () 
   expect(off).toContain('STATUS:CANCELLED');
 });
 
-test('a meeting that is over was no canceled one', async () => {
+test('a meeting that has ended is not shown as canceled', async () => {
   const { path, booking } = await booked();
   app.clock.set(booking.end_at!);
   expect((await open(`${path}/meeting.ics`)).html).toContain('STATUS:CONFIRMED');
   expect((await open(path)).html).not.toContain('class="card gone"');
 });
 
-test('the times are groups by day, and one must be chosen', async () => {
+test('groups the times by day, and requires a choice', async () => {
   const { path } = await booked();
   const { html } = await open(`${path}/move`);
   const days = html.split('<fieldset').slice(1);
@@ -260,7 +260,7 @@ test('the times are groups by day, and one must be chosen', async () => {
   expect(html.match(/<input type="radio"[^>]* required>/g)).toHaveLength(offered(html).length);
 });
 
-test('a page is no door to guess at: after too many tries an address waits', async () => {
+test('an address is blocked for a while after too many attempts', async () => {
   const statuses = await Promise.all(Array.from({ length: 140 }, () => open(`/b/${'z'.repeat(22)}`)));
   expect(statuses.map(({ status }) => status)).toContain(429);
 });

@@ -150,7 +150,7 @@ const WRITES: typeof READS = [
   ['ends that are old', 4, (db) => forgetEnded(db, new Date(0))],
 ];
 
-test.each([...READS, ...WRITES])('%s: at most %i rows are read', async (_what, most, read) => {
+test.each([...READS, ...WRITES])('%s reads at most %i rows', async (_what, most, read) => {
   const seen: { text: string; values: readonly unknown[] }[] = [];
   const rows = async <Row>(from: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
     const written = values.map((value) => (value instanceof Date ? value.toISOString() : value));

@@ -17,65 +17,68 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test.each(NIGHTLY ? ['cal-com', 'calendly'] : ['calendly'])('%s is away for an hour', async (provider) => {
-  app.clock.set('2026-11-18T12:00:00.000Z');
-  const end = await FAR_ENDS[provider]!(app);
-  onTestFinished(() => end.server.close());
-  const w = await app.make.workspace({
-    calendars: [end.section],
-    agent: { ...USUAL_AGENT, follow_ups: [], booking: { calendar: 'sales', notice: '1d' } },
-  });
-  const neighbour = await app.make.workspace({ agent: { follow_ups: [] } });
-  await app.drain();
-  const lead = playOf(app, w);
-  const phones = Array.from({ length: LEADS }, () => app.make.phone());
-  for (const phone of phones) await lead.push(phone, { name: 'Marie', email: `${phone}@example.com` });
-  await app.drain();
-  for (const text of ['yes', '12k']) {
-    for (const phone of phones) await lead.write(phone, text);
+test.each(NIGHTLY ? ['cal-com', 'calendly'] : ['calendly'])(
+  'recovers when %s is away for an hour',
+  async (provider) => {
+    app.clock.set('2026-11-18T12:00:00.000Z');
+    const end = await FAR_ENDS[provider]!(app);
+    onTestFinished(() => end.server.close());
+    const w = await app.make.workspace({
+      calendars: [end.section],
+      agent: { ...USUAL_AGENT, follow_ups: [], booking: { calendar: 'sales', notice: '1d' } },
+    });
+    const neighbour = await app.make.workspace({ agent: { follow_ups: [] } });
     await app.drain();
-    app.clock.advance(2 * MINUTE);
-  }
-  const fault = end.server.faults.add(
-    { kind: 'status', status: 503 },
-    { operation: end.booking, times: 1e6 },
-  );
-  for (const phone of phones) await lead.write(phone, '1');
-  await app.drain();
-  const reserved = await look(app, `select id from bookings where team_id = $1 and status = 'reserved'`, [
-    w.teamId,
-  ]);
-  const other = playOf(app, neighbour);
-  const theirs = app.make.phone();
-  await other.push(theirs, { name: 'Ana' });
-  await app.drain();
-  for (const text of ['yes', '12k', '1']) await other.say(theirs, text);
-  expect(await other.lead(theirs)).toMatchObject({ booking_status: 'booked' });
-  for (let minute = 0; minute < 60; minute++) {
-    app.clock.advance(MINUTE);
+    const lead = playOf(app, w);
+    const phones = Array.from({ length: LEADS }, () => app.make.phone());
+    for (const phone of phones) await lead.push(phone, { name: 'Marie', email: `${phone}@example.com` });
     await app.drain();
-  }
-  fault.release();
-  const from = end.server.calls.length;
-  for (let minute = 0; minute < 30; minute++) {
-    app.clock.advance(MINUTE);
+    for (const text of ['yes', '12k']) {
+      for (const phone of phones) await lead.write(phone, text);
+      await app.drain();
+      app.clock.advance(2 * MINUTE);
+    }
+    const fault = end.server.faults.add(
+      { kind: 'status', status: 503 },
+      { operation: end.booking, times: 1e6 },
+    );
+    for (const phone of phones) await lead.write(phone, '1');
     await app.drain();
-    await end.server.webhooks.settled();
-  }
-  // They come back one after the other, and none is refused for asking too much.
-  const refused = end.server.calls.slice(from).filter(({ status }) => status === 429);
-  expect(refused).toEqual([]);
-  const booked = await look<{ start_at: Date }>(
-    app,
-    `select start_at from bookings where team_id = $1 and status = 'booked'`,
-    [w.teamId],
-  );
-  expect(reserved).toHaveLength(LEADS);
-  expect(booked).toHaveLength(LEADS);
-  expect(
-    end
-      .meetings()
-      .map(({ start_at }) => start_at)
-      .toSorted(),
-  ).toEqual(booked.map(({ start_at }) => start_at.toISOString()).toSorted());
-});
+    const reserved = await look(app, `select id from bookings where team_id = $1 and status = 'reserved'`, [
+      w.teamId,
+    ]);
+    const other = playOf(app, neighbour);
+    const theirs = app.make.phone();
+    await other.push(theirs, { name: 'Ana' });
+    await app.drain();
+    for (const text of ['yes', '12k', '1']) await other.say(theirs, text);
+    expect(await other.lead(theirs)).toMatchObject({ booking_status: 'booked' });
+    for (let minute = 0; minute < 60; minute++) {
+      app.clock.advance(MINUTE);
+      await app.drain();
+    }
+    fault.release();
+    const from = end.server.calls.length;
+    for (let minute = 0; minute < 30; minute++) {
+      app.clock.advance(MINUTE);
+      await app.drain();
+      await end.server.webhooks.settled();
+    }
+    // They come back one after the other, and none is refused for asking too much.
+    const refused = end.server.calls.slice(from).filter(({ status }) => status === 429);
+    expect(refused).toEqual([]);
+    const booked = await look<{ start_at: Date }>(
+      app,
+      `select start_at from bookings where team_id = $1 and status = 'booked'`,
+      [w.teamId],
+    );
+    expect(reserved).toHaveLength(LEADS);
+    expect(booked).toHaveLength(LEADS);
+    expect(
+      end
+        .meetings()
+        .map(({ start_at }) => start_at)
+        .toSorted(),
+    ).toEqual(booked.map(({ start_at }) => start_at.toISOString()).toSorted());
+  },
+);

@@ -43,7 +43,7 @@ atEachProvider((provider) => {
     return { end, play, ask };
   }
 
-  test('what is offered to a lead is offered to nobody else for some minutes', {
+  test('a slot that is offered to a lead is not offered to others for some minutes', {
     tags: 'endurance',
   }, async () => {
     const { ask } = await desk();
@@ -54,7 +54,7 @@ atEachProvider((provider) => {
     expect((await ask()).times).toEqual(first);
   });
 
-  test('nor is a time that a lead chose while the provider has not answered', {
+  test('nor is a time that a lead chose before the provider has answered', {
     tags: 'endurance',
   }, async () => {
     const { end, play, ask } = await desk({ hold: '0m' });
@@ -64,7 +64,7 @@ atEachProvider((provider) => {
     expect((await ask()).times).not.toContain(one.times[0]);
   });
 
-  test('days off are left out', { tags: 'endurance' }, async () => {
+  test('leaves out days off', { tags: 'endurance' }, async () => {
     const { times } = await (await desk()).ask();
     const days = times.map((time) => /November \d+/.exec(time)![0]);
     const off = days.map((day) => `2026-11-${day.slice(9).padStart(2, '0')}`);
@@ -72,7 +72,7 @@ atEachProvider((provider) => {
     expect(others.filter((time) => days.some((day) => time.includes(`${day} `)))).toEqual([]);
   });
 
-  test('within a minute the provider is asked once, and it is asked anew after a meeting', async () => {
+  test('asks the provider once within a minute, and again after a booking', async () => {
     const { end, play, ask } = await desk({ hold: '0m' });
     const asked = () =>
       end.server.calls.filter(({ operation }) => /slots|available|freeBusy/i.test(operation)).length;

@@ -61,7 +61,7 @@ atEachProvider((provider) => {
     return { w, end, lead, bookings, news, contacted, offered, booked };
   }
 
-  test('a lead books: nothing is said before the provider has it, and all agree afterwards', async () => {
+  test("a lead's booking is confirmed only after the provider has it, and both records agree", async () => {
     const { end, lead, bookings, contacted, offered } = await desk();
     const phone = await contacted();
     expect((await offered(phone)).join()).toContain('1.');
@@ -119,7 +119,7 @@ atEachProvider((provider) => {
     expect(await lead.lead(phone)).toMatchObject({ booking_status: 'canceled' });
   });
 
-  test('a time that somebody else took is not booked; the lead hears so and gets others', async () => {
+  test('a time that was taken is not booked, and the lead is offered others', async () => {
     const { end, lead, bookings, contacted, offered } = await desk();
     const phone = await contacted();
     await offered(phone);
@@ -140,7 +140,7 @@ atEachProvider((provider) => {
   });
 
   test.each(['cut', 'silent', 'not_json'] as const)(
-    'an answer that is lost (%s) makes no second meeting, and loses none',
+    'an answer that is lost (%s) creates no second meeting and loses none',
     { tags: 'endurance' },
     async (kind) => {
       const { end, lead, bookings, contacted, offered, news } = await desk();
@@ -159,7 +159,7 @@ atEachProvider((provider) => {
     },
   );
 
-  test('a provider that stays away: a person is told after two minutes, and the meeting is made once it is back', async () => {
+  test('a provider that stays away: a person is informed after two minutes, and the meeting is booked later', async () => {
     const { end, lead, bookings, contacted, offered } = await desk();
     const phone = await contacted();
     await offered(phone);
@@ -185,7 +185,7 @@ atEachProvider((provider) => {
     expect((await lead.journal(phone)).at(-1)).toContain('Meeting booked for');
   });
 
-  test('a token that ended: nothing is claimed, a person takes over, and doctor can say why', async () => {
+  test('an expired token: nothing is confirmed, a person takes over, and doctor names the cause', async () => {
     const { w, end, lead, bookings, contacted, offered } = await desk();
     const phone = await contacted();
     await offered(phone);
@@ -202,7 +202,7 @@ atEachProvider((provider) => {
     expect(row!.problem).not.toBeNull();
   });
 
-  test('what the host moves and cancels is so here, and the lead hears of it', async () => {
+  test("applies the host's moves and cancellations, and informs the lead", async () => {
     const { end, lead, bookings, booked, news } = await desk();
     const { phone } = await booked();
     const [kept] = end.meetings();
@@ -223,7 +223,7 @@ atEachProvider((provider) => {
 
   // Of what stands in a person's Google calendar, only our own meetings are Parley's concern.
   test.skipIf(provider === 'google')(
-    'what somebody books there is the lead’s with that address, and nobody’s where two leads have it',
+    'assigns a meeting booked there to the lead with that address, or to none if two leads have it',
     async () => {
       const { end, lead, bookings, contacted, news } = await desk();
       const email = `${app.make.phone()}@example.com`;

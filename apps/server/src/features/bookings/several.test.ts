@@ -99,7 +99,7 @@ async function merged(provider: string, [first, second] = ['1', '2']) {
   return { ...one, phone, says, texts };
 }
 
-describe.each(['builtin', ...Object.keys(FAR_ENDS)])('two leads who became one, at %s', (provider) => {
+describe.each(['builtin', ...Object.keys(FAR_ENDS)])('two leads who were merged, at %s', (provider) => {
   test('keep their meetings, and the journal says that there are two', { tags: 'endurance' }, async () => {
     const { phone, lead, standing, agrees } = await merged(provider);
     expect(await standing()).toHaveLength(2);
@@ -107,7 +107,7 @@ describe.each(['builtin', ...Object.keys(FAR_ENDS)])('two leads who became one, 
     expect((await lead.journal(phone)).join('\n')).toContain('The lead has 2 upcoming meetings');
   });
 
-  test('a third that is chosen in the chat stands alone, and the lead hears of each that ends', {
+  test('keep only a third that is chosen in the chat, and are informed of each cancellation', {
     tags: 'endurance',
   }, async () => {
     const { phone, lead, says, pass, bookings, standing, agrees, texts } = await merged(provider);
@@ -130,7 +130,7 @@ describe.each(['builtin', ...Object.keys(FAR_ENDS)])('two leads who became one, 
     expect(told).toMatch(/moved|new time|calendar/);
   });
 
-  test('cancel both when they say so in the chat, and hear of both', { tags: 'endurance' }, async () => {
+  test('cancel both in the chat, and are informed of both', { tags: 'endurance' }, async () => {
     const { phone, lead, says, pass, bookings, agrees } = await merged(provider);
     await says('please cancel the appointment');
     await pass(5);
@@ -150,14 +150,14 @@ function besideTheChat(provider: string): void {
     return { ...one, phone };
   }
 
-  test('has both, hears of the second, and the journal counts them', async () => {
+  test('has both, is informed of the second, and the journal counts them', async () => {
     const { phone, lead, agrees } = await withTwo();
     await agrees();
     expect((await lead.journal(phone)).join('\n')).toContain('The lead has 2 upcoming meetings');
     expect((await lead.texts(phone)).at(-1)).toContain('November 26');
   });
 
-  test('and chooses a third in the chat: it stands alone', async () => {
+  test('and chooses a third in the chat: only that one stays', async () => {
     const { phone, lead, pass, standing, agrees } = await withTwo();
     await lead.say(phone, 'I need to reschedule');
     await lead.say(phone, '2');
@@ -166,7 +166,7 @@ function besideTheChat(provider: string): void {
     await agrees();
   });
 
-  test('and a third that is refused ends nothing', async () => {
+  test('and keeps both if a third is refused', async () => {
     const { end, phone, lead, pass, standing, agrees } = await withTwo();
     const before = await standing();
     await lead.say(phone, 'I need to reschedule');
@@ -177,7 +177,7 @@ function besideTheChat(provider: string): void {
     await agrees();
   });
 
-  test('moves one on its page here: the other stands', async () => {
+  test('moves one on its page here, and keeps the other', async () => {
     const { w, phone, bookings, pass, standing, agrees } = await withTwo();
     const [first, second] = await bookings();
     const [row] = await look<{ token: string }>(
@@ -199,12 +199,12 @@ function besideTheChat(provider: string): void {
   });
 }
 
-describe('a lead who books on the page of cal-com beside the chat', () => besideTheChat('cal-com'));
-describe('a lead who books on the page of calendly beside the chat', { tags: 'endurance' }, () => {
+describe('a lead who books on the page of cal-com besides the chat', () => besideTheChat('cal-com'));
+describe('a lead who books on the page of calendly besides the chat', { tags: 'endurance' }, () => {
   besideTheChat('calendly');
 });
 
-test('of one that is over and one ahead, the agent speaks of the one ahead, whichever was made first', async () => {
+test('the agent speaks of the upcoming meeting, not of one that has ended', async () => {
   const { says, bookings, texts } = await merged('builtin', ['3', '1']);
   const [ahead, sooner] = await bookings();
   expect(Date.parse(sooner!.end_at!)).toBeLessThan(Date.parse(ahead!.start_at!));

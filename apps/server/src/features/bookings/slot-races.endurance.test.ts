@@ -97,7 +97,7 @@ async function crowd(
 }
 
 describe('in two processes', () => {
-  test('one slot: one lead has it, and all others hear that it is taken', async () => {
+  test('one slot goes to one lead, and all others are informed that it is taken', async () => {
     const { sayAll, bookings } = await crowd({
       hours: `${weekday(2)} 10:00-10:30, ${weekday(4)} 10:00-10:30`,
     });
@@ -108,7 +108,7 @@ describe('in two processes', () => {
     expect(answers.filter((text) => TAKEN.test(text) && text.includes('1. '))).toHaveLength(LEADS - 1);
   });
 
-  test('one slot and two members: two leads have it', async () => {
+  test('one slot of two members goes to two leads', async () => {
     const { sayAll, bookings } = await crowd(
       {
         hours: `${weekday(2)} 10:00-10:30, ${weekday(4)} 10:00-10:30`,
@@ -125,7 +125,7 @@ describe('in two processes', () => {
     expect(answers.filter((text) => TAKEN.test(text))).toHaveLength(FEWER - 2);
   });
 
-  test('a day of two meetings at most has two, however many times of it are chosen', async () => {
+  test('a day with a cap of two meetings has two, however many times are chosen', async () => {
     const { sayAll, bookings } = await crowd(
       { hours: `${weekday(2)} 10:00-16:00`, daily_cap: 2 },
       { leads: FEWER },
@@ -140,7 +140,7 @@ describe('in two processes', () => {
     expect(refused).toHaveLength(FEWER - 2);
   });
 
-  test('what is kept: no time is offered to two leads, and each has the one that it was offered', async () => {
+  test('no time is held for two leads, and each gets the one that it was offered', async () => {
     const { w, sayAll, bookings } = await crowd(
       { hours: `${weekday(2)} 10:00-16:00`, hold: '1h' },
       { leads: FEWER },

@@ -12,7 +12,7 @@ import { freeSlots, obstacle, type SlotRules } from './slots.ts';
 const EARLY = '2026-11-20T06:00:00.000Z';
 
 describe('free slots', () => {
-  test('soonest first, on the grid of the opening', () => {
+  test('start soonest first, on the grid of the opening', () => {
     expect(starts(EARLY)).toEqual([
       '2026-11-20T08:00:00.000Z',
       '2026-11-20T08:30:00.000Z',
@@ -22,20 +22,20 @@ describe('free slots', () => {
     expect(first!.end - first!.start).toBe(30 * MINUTE_MS);
   });
 
-  test('two hours of notice by default; the grid does not shift with the time of asking', () => {
+  test('respect two hours of notice by default; the grid does not depend on the time of asking', () => {
     const now = '2026-11-20T09:10:00.000Z';
     expect(starts(now, { limit: 1 })).toEqual(['2026-11-20T11:30:00.000Z']);
     expect(starts(now, { limit: 1, rules: { notice_minutes: 0 } })).toEqual(['2026-11-20T09:30:00.000Z']);
   });
 
-  test('skips the weekend, and slots that would end after closing', () => {
+  test('skip the weekend, and slots that would end after closing', () => {
     expect(starts('2026-11-20T13:30:00.000Z', { rules: { duration_minutes: 50 }, limit: 2 })).toEqual([
       '2026-11-20T15:30:00.000Z',
       '2026-11-23T08:00:00.000Z',
     ]);
   });
 
-  test('leaves out slots that overlap a meeting, and keeps those that touch one', () => {
+  test('leave out slots that overlap a meeting, and keep those that touch one', () => {
     const meetings = [
       meetingAt('2026-11-20T09:10:00.000Z', '2026-11-20T09:20:00.000Z'),
       meetingAt('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z'),
@@ -47,7 +47,7 @@ describe('free slots', () => {
     ]);
   });
 
-  test('keep the time before and after free, of the meeting that is there and of the new one', () => {
+  test('keep the buffer before and after both the existing and the new meeting', () => {
     const kept = {
       busy_from: Date.parse('2026-11-20T09:50:00Z'),
       busy_until: Date.parse('2026-11-20T10:40:00Z'),
@@ -63,14 +63,14 @@ describe('free slots', () => {
     ]);
   });
 
-  test('what is kept for another lead is left out; what is kept for the lead itself is not', () => {
+  test('leave out slots held for another lead, but not those held for the lead itself', () => {
     const others = [holdAt('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z')];
     expect(starts(EARLY, { diary: { holds: others }, limit: 1 })).toEqual(['2026-11-20T08:30:00.000Z']);
     const own = others.map((hold) => ({ ...hold, lead_id: 'lead_1' }));
     expect(starts(EARLY, { diary: { holds: own }, limit: 1 })).toEqual(['2026-11-20T08:00:00.000Z']);
   });
 
-  test("a lead who moves is offered what its own meeting is in the way of, but for the meeting's own time", () => {
+  test("for a move include slots that the lead's own meeting blocks, except its own time", () => {
     const meetings = [
       meetingAt('2026-11-20T08:30:00.000Z', '2026-11-20T09:00:00.000Z', { lead_id: 'lead_1' }),
     ];
@@ -81,12 +81,12 @@ describe('free slots', () => {
     ]);
   });
 
-  test('the horizon ends the list', () => {
+  test('end at the horizon', () => {
     expect(starts(EARLY, { limit: 1_000, rules: { horizon_days: 1 } })).toHaveLength(18);
     expect(starts(EARLY, { diary: { hosts: [hostWith({ hours: 'Sat 10:00-10:29' })] } })).toEqual([]);
   });
 
-  test('a full day has no slot; meetings count on the day of the host', () => {
+  test("leave out full days; meetings count on the host's local day", () => {
     // 22:00 in UTC is the next day in Tokyo.
     const meetings = [meetingAt('2026-11-22T22:00:00.000Z', '2026-11-22T22:30:00.000Z')];
     const hosts = [hostWith({ timezone: 'Asia/Tokyo', hours: 'Mon-Fri 06:00-09:00', daily_cap: 1 })];
@@ -95,7 +95,7 @@ describe('free slots', () => {
     ]);
   });
 
-  test('what is kept for other leads counts once a lead towards the cap of a day', () => {
+  test('count the holds of other leads once per lead towards the daily cap', () => {
     const held = (cap: number) =>
       starts(EARLY, {
         limit: 1,
@@ -111,7 +111,7 @@ describe('free slots', () => {
     expect(held(1)).toEqual(['2026-11-23T08:00:00.000Z']);
   });
 
-  test('days off and holidays have no slot', () => {
+  test('leave out days off and holidays', () => {
     const hosts = [hostWith({ days_off: ['2026-12-24', '2026-12-28..2027-01-03'], holidays: 'FR' })];
     expect(starts('2026-12-23T15:30:00.000Z', { diary: { hosts }, limit: 1 })).toEqual([
       // The 24th is off, the 25th is Christmas, then a weekend, then a week off.
@@ -119,14 +119,14 @@ describe('free slots', () => {
     ]);
   });
 
-  test('a length of zero is an error of the caller', () => {
+  test('throw for a length of zero', () => {
     for (const duration_minutes of [0, Number.NaN]) {
       expect(() => starts(EARLY, { rules: { duration_minutes } })).toThrow(RangeError);
     }
   });
 });
 
-describe('days', () => {
+describe('days off', () => {
   test.each([
     ['2026-12-24', 1],
     ['2026-12-24..2027-01-02', 10],
@@ -143,7 +143,7 @@ describe('days', () => {
     },
   );
 
-  test('holidays are whole days of their country, also where they begin with the evening before', () => {
+  test('holidays are whole local days, even if they start on the evening before', () => {
     const days = (place: string, year: number) =>
       [...holidaysOf(place, year)].map((day) => new Date(day * DAY_MS).toISOString().slice(5, 10));
     expect(days('FR', 2026)).toEqual(
@@ -176,7 +176,7 @@ describe('hosts', () => {
       now: Date.parse(EARLY),
     }).hosts.map(({ id }) => id);
 
-  test('a slot is free when one of them can take it', () => {
+  test('a slot is free if one of them can take it', () => {
     const meetings = [meetingAt('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z')];
     expect(starts(EARLY, { diary: { hosts: two, meetings }, limit: 1 })).toEqual([
       '2026-11-20T08:00:00.000Z',
@@ -184,7 +184,7 @@ describe('hosts', () => {
     expect(chosen({ hosts: two, meetings })).toEqual(['mem_2']);
   });
 
-  test('the one with the fewest meetings ahead comes first, then the one who was booked least recently', () => {
+  test('prefers the host with the fewest upcoming meetings, then the one booked least recently', () => {
     const later = (id: string, booked_at: number) =>
       meetingAt('2026-11-23T08:00:00.000Z', '2026-11-23T08:30:00.000Z', { host_id: id, booked_at });
     expect(chosen({ hosts: two })).toEqual(['mem_1', 'mem_2']);
@@ -195,7 +195,7 @@ describe('hosts', () => {
     ]);
   });
 
-  test('the one who has the meeting keeps it when it moves, and the one who is kept for the lead has it', () => {
+  test('keeps the host when a meeting moves, and the host who is held for the lead', () => {
     const own = meetingAt('2026-11-23T08:00:00.000Z', '2026-11-23T08:30:00.000Z', {
       ...{ host_id: 'mem_2', lead_id: 'lead_1', booked_at: 9 },
     });
@@ -206,7 +206,7 @@ describe('hosts', () => {
     expect(chosen({ hosts: two, holds: [hold] })).toEqual(['mem_2', 'mem_1']);
   });
 
-  test("with assign: owner it is the lead's owner alone, or anybody where that is none of them", () => {
+  test("with assign: owner uses only the lead's owner, or anyone if the owner is not a host", () => {
     const owner = { assign: 'owner' };
     expect(chosen({ hosts: two, owner: 'mem_2' }, owner)).toEqual(['mem_2']);
     expect(chosen({ hosts: two, owner: 'mem_9' }, owner)).toEqual(['mem_1', 'mem_2']);
@@ -218,7 +218,7 @@ describe('hosts', () => {
     expect(new Date(afternoon[0]!.start).toISOString()).toBe('2026-11-23T08:00:00.000Z');
   });
 
-  test('meetings of a campaign from before it named members are in the way of each', () => {
+  test('counts meetings from before the campaign named members for each of them', () => {
     const meetings = [
       meetingAt('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z', { host_id: 'camp_1' }),
     ];
@@ -273,8 +273,8 @@ const spans = fc.array(
   { maxLength: 15 },
 );
 
-describe('whatever is asked', () => {
-  test('openings are those of the weekly hours, day by day', () => {
+describe('for any request', () => {
+  test('openings match the weekly hours, day by day', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...WEEKS),
@@ -297,7 +297,7 @@ describe('whatever is asked', () => {
     );
   });
 
-  test('a slot is open, whole, in time, in order, and some host can take it; no other is left out', {
+  test('each slot is within the hours, whole, in time, in order and bookable, and none is left out', {
     tags: 'endurance',
   }, () => {
     fc.assert(

@@ -81,7 +81,7 @@ atEachProvider((provider) => {
       [teamId, leadId],
     );
 
-  test('the form of the page sent several times is one move', async () => {
+  test("moves once if the page's form is sent several times", async () => {
     const { standing, pass, booked, agrees } = await desk();
     const { path } = await booked();
     const page = await path();
@@ -93,7 +93,7 @@ atEachProvider((provider) => {
     await agrees();
   });
 
-  test('two leads who move to one time at once: one has it', async () => {
+  test('gives one time to one of two leads who move to it at the same time', async () => {
     const { end, standing, pass, booked, agrees } = await desk();
     const [one, other] = [await booked(), await booked()];
     const pages = [await one.path(), await other.path()];
@@ -105,7 +105,7 @@ atEachProvider((provider) => {
     await agrees();
   });
 
-  test('a lead that cancels on its page while its move is asked for has no meeting', async () => {
+  test('leaves no meeting if a lead cancels on its page while its move is pending', async () => {
     const { end, lead, standing, pass, booked, agrees } = await desk();
     const { phone, path } = await booked();
     const page = await path();
@@ -124,7 +124,7 @@ atEachProvider((provider) => {
     expect((await lead.texts(phone)).at(-1)).toMatch(/cancel/i);
   });
 
-  test('a cancellation that is not answered: a person looks after two minutes', async () => {
+  test('has a person look at an unanswered cancellation after two minutes', async () => {
     const { end, lead, pass, booked, standing, agrees } = await desk();
     const { phone } = await booked();
     const fault = end.server.faults.add(
@@ -151,7 +151,7 @@ atEachProvider((provider) => {
     expect((await lead.journal(phone)).join('\n')).toMatch(/Handed over to a person/);
   });
 
-  test('the host moves a meeting while the lead’s own move of it is asked for: the lead’s wish comes last', async () => {
+  test("applies the lead's own pending move after a move by the host", async () => {
     const { end, standing, pass, booked, agrees } = await desk();
     const { path } = await booked();
     const page = await path();
@@ -167,7 +167,7 @@ atEachProvider((provider) => {
     await agrees();
   });
 
-  test('news of a move that never came, and of one that comes late', async () => {
+  test('handles the report of a move that was never made, and of one that arrives late', async () => {
     const { end, bookings, standing, pass, booked, agrees } = await desk();
     await booked();
     const start = Date.parse(end.meetings()[0]!.start_at);
@@ -183,7 +183,7 @@ atEachProvider((provider) => {
     await agrees();
   });
 
-  test('what is offered in place of a time that was taken is kept for the lead, too', async () => {
+  test('holds for the lead what is offered instead of a taken time', async () => {
     const { w, end, lead, pass, booked } = await desk();
     const one = await booked();
     await lead.say(one.phone, 'I need to reschedule');
@@ -202,7 +202,7 @@ atEachProvider((provider) => {
     await pass(1);
   });
 
-  test('what a member cancels was not canceled by the lead', async () => {
+  test("does not record a member's cancellation as the lead's", async () => {
     const { w, lead, pass, booked, standing } = await desk();
     const { phone } = await booked();
     const [meeting] = await standing();
@@ -212,7 +212,7 @@ atEachProvider((provider) => {
     expect((await lead.texts(phone)).at(-1)).toMatch(/cancel/i);
   });
 
-  test('a meeting that is over is not moved by the next one', async () => {
+  test('does not move a meeting that has ended when the next one is booked', async () => {
     const { end, lead, bookings, booked, pass } = await desk();
     const { phone } = await booked();
     const [first] = await bookings();

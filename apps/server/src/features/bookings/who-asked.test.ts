@@ -55,7 +55,7 @@ async function booked(provider: string) {
 }
 
 atEachProvider((provider) => {
-  test('the host cancels', async () => {
+  test('records that the host canceled', async () => {
     const { end, news, told, journal } = await booked(provider);
     end!.cancels(end!.meetings()[0]!.ref, 'host');
     await news();
@@ -63,7 +63,7 @@ atEachProvider((provider) => {
     expect(await journal()).toContain('The host canceled the meeting');
   });
 
-  test('the lead cancels there', async () => {
+  test('records that the lead canceled at the provider', async () => {
     const { end, news, told, journal } = await booked(provider);
     end!.cancels(end!.meetings()[0]!.ref, 'lead');
     await news();
@@ -71,7 +71,7 @@ atEachProvider((provider) => {
     expect(await journal()).toContain('The lead canceled the meeting');
   });
 
-  test('the host moves', async () => {
+  test('records that the host moved', async () => {
     const { end, lead, news, told, journal, meeting } = await booked(provider);
     const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();
     end!.moves(end!.meetings()[0]!.ref, later, 'host');
@@ -83,7 +83,7 @@ atEachProvider((provider) => {
   });
 
   // Guests of an event at Google can decline, and move nothing.
-  test.skipIf(provider === 'google')('the lead moves there', async () => {
+  test.skipIf(provider === 'google')('records that the lead moved at the provider', async () => {
     const { end, news, told, journal, meeting } = await booked(provider);
     const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();
     end!.moves(end!.meetings()[0]!.ref, later, 'lead');
@@ -93,7 +93,7 @@ atEachProvider((provider) => {
     expect(await journal()).toMatch(/Meeting moved to .* by the lead|The lead moved the meeting/);
   });
 
-  test('the lead cancels in the chat: what the provider then tells is no news', async () => {
+  test("ignores the provider's report of a cancellation in the chat", async () => {
     const { lead, phone, news, told, journal } = await booked(provider);
     await lead.say(phone, 'please cancel the appointment');
     await news();
@@ -102,7 +102,7 @@ atEachProvider((provider) => {
   });
 });
 
-test('who moved it is in the reason of the event, where the provider says it with the move', {
+test("names who moved it in the event's reason, if the provider reports it with the move", {
   tags: 'endurance',
 }, async () => {
   const { end, lead, news, meeting } = await booked('cal-com');
@@ -117,7 +117,7 @@ test.each([
   ['before', (held: readonly unknown[]) => held.toReversed()],
   ['after', (held: readonly unknown[]) => held],
 ] as const)(
-  'at Calendly the end of the old meeting says it, which comes %s the new one',
+  'at Calendly reads it from the end of the old meeting, which arrives %s the new one',
   async (_when, order) => {
     const { end, news, told, meeting } = await booked('calendly');
     const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();
