@@ -1,4 +1,5 @@
-// What a model can cost and break at most, whatever it writes: calls, time, budgets, bookings (agents.md#a-turn-on-a-model).
+// What a model can cost and break at most, whatever it writes: calls, time, budgets, bookings
+// (agents.md#a-turn-on-a-model).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Scripted } from '../../testing/fakes/models/script.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
@@ -120,7 +121,7 @@ test('a budget is exceeded by less than one turn, even if answers cost more than
   );
   const turn = tokens.input + 2 * tokens.output;
   expect(spent!.calls).toBeGreaterThan(1);
-  // As many turns as run at once may each cost more than was set aside for them.
+  // Each of the turns at the same time can cost more than its reservation.
   expect(spent!.micros).toBeLessThan(per_day * 1_000_000 + turn * 8);
   for (const phone of phones) expect(await lead.texts(phone)).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-// What many turns at once may cost together, and what people are told once a budget is spent or no model answers
+// The total cost of many turns at the same time, and the reports once a budget is spent or no model answers
 // (agents.md#budgets).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
@@ -46,7 +46,7 @@ async function workspace({ agent, ...parts }: WorkspaceParts = {}) {
 
 describe('turns at the same time, near the limit', () => {
   const tokens = { input: 1_000, output: 50 };
-  /** In micro-dollars: what a call does cost, by the price of the fake; it holds some five times as much. */
+  /** In micro-dollars: the real cost of a call at the fake's price. A call reserves about five times as much. */
   const COST = 1_100;
   const answering = () =>
     models.answers(async () => {

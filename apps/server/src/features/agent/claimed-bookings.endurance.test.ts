@@ -1,4 +1,4 @@
-// What models claim to have booked: among fifty claims and forty leads at once there is no booking but the one that is.
+// Models that claim bookings: fifty false claims, and forty leads at the same time.
 // @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await models.close();
 });
 
-/** Nothing is kept for a lead, so that all are offered the same. */
+/** Without holds, all leads are offered the same slots. */
 const NO_HOLDS = { booking: { ...USUAL_AGENT.booking, hold: '0m' } };
 
 async function workspace({ agent, ...parts }: WorkspaceParts = {}) {

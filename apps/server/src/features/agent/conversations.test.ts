@@ -1,5 +1,5 @@
-// Whole conversations that were played with a reader in the model's place, replayed with the answers that it gave.
-// Each taught something; see `learned` in testing/conversations/*.yaml.
+// Whole conversations that were played with a reader as the model, replayed with its answers. Each has a lesson; see
+// `learned` in testing/conversations/*.yaml.
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -9,15 +9,15 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { answer, contacted } from './models.testing.ts';
 
 interface Conversation {
-  /** What went wrong before, or what must stay right. */
+  /** What went wrong before, or what must stay correct. */
   learned: string;
   /** Merged over the usual agent. */
   agent?: Record<string, unknown>;
   turns: {
     lead: string;
-    /** The answers of the model, each a call: fields over the usual answer, or the text as it was written. */
+    /** The model's answers, one per call: fields over the usual answer, or the raw text. */
     model: (Record<string, unknown> | string)[];
-    /** What the lead then reads; null: nothing. */
+    /** The message to the lead; null: none. */
     sends?: string | null;
     never?: string;
   }[];

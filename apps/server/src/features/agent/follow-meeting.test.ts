@@ -1,4 +1,4 @@
-// Reminders of meetings, and who did not come (bookings.md#reminders).
+// Reminders of meetings, and no-shows (bookings.md#reminders).
 import { fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { USUAL_AGENT } from '../../testing/make.ts';
@@ -18,9 +18,9 @@ afterAll(() => app.close());
 
 let year = 2026;
 
-/** A lead whose meeting is three days ahead. */
+/** Returns a lead with a meeting in three days. */
 async function booked(booking: Record<string, unknown> = {}, notice = '3d') {
-  // Each test has a year of its own, so that no reminder of another is due.
+  // Each test has its own year, so that no reminder of another test is due.
   app.clock.set(`${++year}-03-03T12:00:00.000Z`);
   const w = await app.make.workspace({
     agent: { follow_ups: [], booking: { ...USUAL_AGENT.booking, notice, ...booking } },

@@ -1,4 +1,4 @@
-// An error of ours in the middle of a turn or a follow-up: tried again, and then a person is told (agents.md#hand-over).
+// An internal error during a turn or a follow-up: it is retried, and then a person is informed (agents.md#hand-over).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Agent } from '../../agents/port.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
@@ -8,7 +8,7 @@ import { answer, contacted } from './models.testing.ts';
 
 let app: TestApp;
 let models: Models;
-/** What of the agent fails. */
+/** The parts of the agent that fail. */
 let broken: readonly (keyof Agent)[] = [];
 let failures = 0;
 const failing =
@@ -93,7 +93,7 @@ test('a follow-up that fails five times is reported too', async () => {
 test('a turn that a process without agents set aside goes to a person', async () => {
   const { lead, phone } = await contacted(app, models, { agent: { model: 'offline', follow_ups: [] } });
   const { id } = await lead.lead(phone);
-  // A turn whose process has died for the fifth time.
+  // A turn whose process died for the fifth time.
   await look(
     app,
     `insert into jobs (team_id, task, key, payload, run_at, deaths, locked_by)

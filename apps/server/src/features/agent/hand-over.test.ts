@@ -1,4 +1,4 @@
-// What a colleague reads who takes a conversation over (lead.md#hand-over-notes), as the API shows the journal.
+// The note for a person who takes a conversation over (lead.md#hand-over-notes), as the API returns the journal.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import { playOf } from '../../testing/play.ts';
@@ -15,7 +15,7 @@ afterAll(async () => {
   await models.close();
 });
 
-/** A lead who got the first message. */
+/** Returns a lead who got the first message. */
 async function contacted(agent: Record<string, unknown> = {}) {
   const provider = 'openai-compatible';
   const w = await app.make.workspace({

@@ -1,6 +1,6 @@
-// Machines that answer machines (promises.md#the-person-wins, docs/adr/0037): the agent writes at most five messages in
-// ten minutes that bring nothing new, and thirty in a day, then a person takes the conversation. It answers neither
-// history nor ourselves, and cuts off no honest lead.
+// Conversations between machines (promises.md#the-person-wins, docs/adr/0037): after five messages in ten minutes
+// without news, or thirty in a day, a person takes over. History and own numbers get no answer, and honest leads are
+// not cut off.
 // @module-tag endurance
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { offlineAgent } from '../../agents/offline/index.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => endWork(app));
 afterAll(() => app.close());
 
-/** A lead who got the first message. */
+/** Returns a lead who got the first message. */
 async function contacted(parts: WorkspaceParts = {}) {
   const w = await app.make.workspace(parts);
   const lead = playOf(app, w);
@@ -40,7 +40,7 @@ const isHeld = async (id: string) => {
   return rows[0]!.held;
 };
 
-/** The most texts that the phone got within a time. */
+/** Returns the highest number of texts to the phone within a period. */
 async function mostWithin(lead: Play, phone: string, ms: number): Promise<number> {
   const times = (await lead.events(phone))
     .filter(({ type }) => type === 'text')
@@ -48,7 +48,7 @@ async function mostWithin(lead: Play, phone: string, ms: number): Promise<number
   return Math.max(...times.map((from) => times.filter((at) => at >= from && at - from < ms).length));
 }
 
-/** The machine answers every message that the phone gets, five seconds later. */
+/** The machine answers every message five seconds later. */
 async function converse(
   lead: Play,
   phone: string,
@@ -61,7 +61,7 @@ async function converse(
   }
 }
 
-/** An agent that always has something to say, as a language model would. */
+/** An agent that always writes something, as a language model would. */
 const talkative: Agent = {
   ...offlineAgent,
   turn: async () => ({
@@ -186,7 +186,7 @@ describe('two agents of Parley', () => {
         [0, 1],
         [1, 0],
       ] as const) {
-        // One side's texts are what the other receives.
+        // The texts of one side are those that the other receives.
         const texts = await plays[me]!.texts(sides[you]!.number);
         for (const text of texts.slice(heard[me]!)) {
           app.clock.advance(5 * SECOND);
@@ -241,7 +241,7 @@ test('a number with 500 messages from before it was connected stores them and an
   });
   for (const message of history) await app.report(number, { type: 'message', ...message });
   await app.drain();
-  // The engine connects anew, and reports them again.
+  // The engine reconnects and reports them again.
   for (const message of history.slice(0, 50)) await app.report(number, { type: 'message', ...message });
   await app.drain();
   const [rows] = await look(
@@ -251,7 +251,7 @@ test('a number with 500 messages from before it was connected stores them and an
     [w.teamId],
   );
   expect(rows).toEqual({ received: 500, sent: 0 });
-  // The agent answers a message of now.
+  // The agent answers a current message.
   expect(await lead.say(phones[0]!, 'Hello, are you there?')).toHaveLength(1);
 });
 

@@ -1,5 +1,5 @@
-// What machines write, played through the sandbox (agents.md#loops): each is noticed by what it says or how quickly, its
-// words prove nothing, and the hand-over names the reason. A person who answers fast in short lines is none.
+// Messages of machines, played through the sandbox (agents.md#loops): each is recognized by its words or its speed,
+// proves nothing, and the hand-over names the reason. A fast person with short lines is not taken for one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WorkspaceParts } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A lead who got the first message; `answer` says something `ms` after the last text came. */
+/** Returns a lead who got the first message; `answer` writes `ms` after the last text arrived. */
 async function contacted(parts: WorkspaceParts = {}) {
   const w = await app.make.workspace(parts);
   const lead = playOf(app, w);

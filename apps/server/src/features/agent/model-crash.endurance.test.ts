@@ -1,5 +1,5 @@
-// SIGKILL ends a real process in the middle of a turn on a model; the next process answers each lead once, and the day's
-// sums count every call that was made. PARLEY_NIGHTLY=1 kills 200 times.
+// SIGKILL ends a real process during a turn on a model. The next process answers each lead once, and the day's sums
+// count every call. PARLEY_NIGHTLY=1 kills 200 times.
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
@@ -12,7 +12,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { answer, providerOf } from './models.testing.ts';
 
 const EACH = { repeats: NIGHTLY ? 49 : 0 };
-// Real time, because the other process has no other; sleeping ends at once.
+// Real time, because the other process uses it; sleeps end immediately.
 const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
 let app: TestApp;
 let models: Models;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await models.close();
 });
 
-/** Three leads who have written, and whom nobody has answered. */
+/** Returns three leads with unanswered messages. */
 async function unanswered(humanize = false) {
   const w = await app.make.workspace({
     models: [providerOf(models)],
@@ -40,7 +40,7 @@ async function unanswered(humanize = false) {
 const answering = ({ messages }: { messages: { text: string }[] }) =>
   answer({ reply: `Hello back, ${/Hello from (\d+)/.exec(messages[0]!.text)![1]}!` });
 
-/** Another process takes over; each lead has one answer, and each call was counted. */
+/** Another process takes over: each lead has one answer, and each call was counted. */
 async function expectAnswers({ w, lead, phones }: Awaited<ReturnType<typeof unanswered>>, asked: number) {
   models.answers(answering);
   const next = await startApp({ connections: app.connections, clock, alone: true });
@@ -65,7 +65,8 @@ test.each(['after models.hold', 'before agent.insert-turn', 'committed agent.ins
   EACH,
   async (step) => {
     const asked = models.asked.length;
-    // A turn reserves its answer. One that is typed first is surely not sent then; any other may be.
+    // A turn reserves its answer. A reserved answer that is still being typed is certainly not sent; any other might
+    // be.
     const one = await unanswered(step.startsWith('committed'));
     models.answers(answering);
     await killedAt(app.connections, { step, nth: 1 });
@@ -79,14 +80,14 @@ test('answers each lead once if processes are killed while models think', EACH, 
   const { promise, resolve } = Promise.withResolvers<void>();
   models.answers(() => ({ fault: 'slow', until: promise }));
   const child = standing(app.connections, { standsStill: false });
-  // A process that was too slow to hear of its claim takes a job up again.
+  // A process that was too slow to confirm its claim takes a job again.
   await eventually(() => expect(models.running).toBeGreaterThanOrEqual(one.phones.length));
   await child.kill();
   resolve();
   await expectAnswers(one, asked);
 });
 
-// The last: it moves the clock, which no other process follows.
+// Runs last, because it moves the clock, which other processes do not follow.
 test("counts a dead process's budget as spent once its call must have ended", async () => {
   const asked = models.asked.length;
   const one = await unanswered();

@@ -1,5 +1,5 @@
-// A person who takes over has the last word at once, whatever a model or the agent's typing is at
-// (promises.md#the-person-wins). PARLEY_NIGHTLY=1 tries 2,000 moments.
+// A hand-off stops the agent immediately, whatever a model or the typing is doing (promises.md#the-person-wins).
+// PARLEY_NIGHTLY=1 tries 2,000 moments.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock, systemClock } from '../../platform/clock.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
@@ -10,14 +10,14 @@ import { answer, providerOf } from './models.testing.ts';
 
 const ROUNDS = NIGHTLY ? 40 : 2;
 const LEADS = 50;
-/** Each is some thousandths of a turn. */
+/** Each is a few thousandths of a turn. */
 const MOMENTS = 120;
 
 const moment = () => new Promise<void>((resolve) => setImmediate(resolve));
 async function moments(count: number): Promise<void> {
   for (let n = 0; n < count; n++) await moment();
 }
-/** A hand-off looks a hundred times, 50 ms apart, whether the engine has answered: here for half a minute. */
+/** A hand-off checks a hundred times, 50 ms apart, whether the engine has answered; here for half a minute. */
 const LOOK_MS = 50;
 const clock = {
   ...movableClock(),

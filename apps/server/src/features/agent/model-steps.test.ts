@@ -1,4 +1,4 @@
-// What a model may ask for before it answers: more of the knowledge, and slots of another day
+// What a model can request before it answers: more of the knowledge, and slots of another day
 // (agents.md#what-a-model-may-do).
 import { fact } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { look } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { answer, contacted, turnsOf } from './models.testing.ts';
 
-/** Too long to be told whole. */
+/** Too long for the prompt. */
 const KNOWLEDGE = [
   '# Delivery\n\nA kitchen is delivered and built within nine weeks of the order.',
   '# Parking\n\nThe showroom has six parking spaces in the yard behind the house.',
@@ -62,7 +62,7 @@ test('lets a model ask for the slots of a day and book one of them', async () =>
   ];
   models.answers([
     answer({ findings: all, action: 'more_slots', action_value: '2026-12-02' }),
-    // What was proven with the first call stays.
+    // Proofs of the first call are kept.
     answer({ reply: 'How about [S1], or [S2]?' }),
     answer({ action: 'more_slots', action_value: '2026-12-03' }),
     answer({ action: 'book', action_message: 'm4', action_value: 'S3' }),
@@ -109,7 +109,7 @@ test('informs the model about a day without free slots, and about an invalid day
     answer({ action: 'more_slots', action_value: '2026-11-22' }),
     answer({ reply: "I'm afraid nothing is free then. When else would suit you?" }),
   ]);
-  // What was not looked up is not said to be taken.
+  // A day that was not looked up is not called taken.
   expect(await lead.say(phone, 'Sunday?')).toEqual([
     "I'm afraid nothing is free then. When else would suit you?",
   ]);

@@ -1,11 +1,11 @@
-// A test's workspace whose agent works on the fake models, and what these models say.
+// Workspaces of tests with an agent on the fake models, and the answers of these models.
 import type { Models } from '../../testing/fakes/models/server.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 import type { TurnRecord } from './record-turn.ts';
 
-/** A provider of the fake, in a workspace file. */
+/** Returns a provider of the fake for a workspace file. */
 export const providerOf = (models: Models, name = 'local') => ({
   name,
   provider: 'openai-compatible',
@@ -14,7 +14,7 @@ export const providerOf = (models: Models, name = 'local') => ({
   prices: { qwen3: { input: 1, output: 2 } },
 });
 
-/** A lead who got the first message of a campaign on a model. */
+/** Returns a lead who got the first message of a campaign on a model. */
 export async function contacted(app: TestApp, models: Models, { agent, ...parts }: WorkspaceParts = {}) {
   const w = await app.make.workspace({
     models: [providerOf(models)],
@@ -28,7 +28,7 @@ export async function contacted(app: TestApp, models: Models, { agent, ...parts 
   return { w, lead, phone };
 }
 
-/** What a model answers: nothing in particular, unless said. */
+/** Returns an answer of a model, usual unless given. */
 export const answer = (more: Record<string, unknown>) => ({
   reasoning: 'Marie answered.',
   findings: [],
@@ -40,7 +40,7 @@ export const answer = (more: Record<string, unknown>) => ({
   ...more,
 });
 
-/** The records of the workspace's turns, oldest first. */
+/** Returns the records of the workspace's turns, oldest first. */
 export async function turnsOf(app: TestApp, teamId: string): Promise<TurnRecord[]> {
   const rows = await look<{ record: TurnRecord }>(
     app,

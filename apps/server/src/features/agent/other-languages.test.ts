@@ -1,4 +1,4 @@
-// A campaign in a language that the agent does not speak without a model: what code words there has no English sentence
+// A campaign in a language that the agent without a model does not support: generated texts contain no English sentence
 // (agents.md#languages).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
@@ -35,7 +35,7 @@ const OWNS = answer({
 test('confirms a meeting with its date, and offers others if it is taken', {
   tags: 'endurance',
 }, async () => {
-  // Nothing is kept for a lead, so that both are offered the same.
+  // Without holds, both leads are offered the same slots.
   const booking = { ...USUAL_AGENT.booking, hold: '0m' };
   const { lead, phone } = await contacted(app, models, { agent: { ...TURKISH, booking } });
   const second = app.make.phone();

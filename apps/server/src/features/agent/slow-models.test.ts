@@ -1,4 +1,5 @@
-// More leads write at once than are answered at once, and the model is slow: the process goes on, and all are answered.
+// More leads write than can be answered at the same time, and the model is slow: the process continues, and all are
+// answered.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
@@ -6,7 +7,7 @@ import { playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { answer, providerOf } from './models.testing.ts';
 
-/** Seconds. */
+/** In seconds. */
 const STUCK_AFTER = 5;
 const told: string[] = [];
 let app: TestApp;
@@ -42,7 +43,7 @@ test('a process whose slots all wait for a slow model does not count as stuck', 
   await eventually(() => expect(vitals().overdue).toBe(0));
   // A busy machine could look stuck until now. From here on every slot waits for the model.
   told.splice(0);
-  // Long enough for several looks of the watchdog.
+  // Long enough for several checks of the watchdog.
   await eventually(() => expect(vitals().silent).toBeGreaterThan(2 * STUCK_AFTER));
   expect(told).toEqual([]);
   slow.resolve();

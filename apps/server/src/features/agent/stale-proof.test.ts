@@ -1,4 +1,4 @@
-// A message that the lead has edited or deleted since proves nothing, even while a model reads it (agents.md#evidence).
+// A message that the lead has edited or deleted proves nothing, even while a model reads it (agents.md#evidence).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MessageKind } from '../../engines/events.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';

@@ -1,6 +1,6 @@
-// Tries an agent with settings that nobody saved (agents.md#test-chat, docs/adr/0097): somebody plays the lead, and sees what
-// the agent would say and do. The agents, the rules and the questions to calendar and knowledge are those of every turn;
-// what is done is said and not done. All that there is of the chat comes with the call and goes with the answer.
+// Tries an agent with unsaved settings (agents.md#test-chat, docs/adr/0097). A member plays the lead and sees what the
+// agent would write and do. Agents, rules, calendar and knowledge are those of real turns; effects are only reported,
+// and the call carries the whole state.
 import { type dashboard, fail, type InputOf, MOST_TESTED, type ResultOf, reasonText } from '@parley/contract';
 import {
   type Agents,

@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 let app: TestApp;
-/** How often the agent thought, and what happens while it thinks the next time. */
+/** How often the agent ran, and what happens during its next run. */
 let thoughts = 0;
 let meanwhile: (() => Promise<unknown>) | undefined;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function play(parts: WorkspaceParts = {}): Promise<Play> {
   return playOf(app, await app.make.workspace(parts));
 }
 
-/** A lead who got the first message. */
+/** Returns a lead who got the first message. */
 async function contacted(parts: WorkspaceParts = {}) {
   const w = await app.make.workspace(parts);
   const lead = playOf(app, w);
@@ -391,7 +391,7 @@ describe('an opt-out', () => {
       status: 'queued',
       explanation: fact('number_is_disconnected'),
     });
-    // The number is disconnected; its history tells us of the message on reconnection.
+    // The number is disconnected; its history reports the message on reconnection.
     await app.report(
       { team_id: w.teamId, id: w.numberId, phone: w.number },
       {

@@ -1,4 +1,4 @@
-// What leads say of times, through the door: what they read is true of the calendar (agents.md#wishes).
+// What leads write about times: the answers match the calendar (agents.md#wishes).
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { look, playOf } from '../../testing/play.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => endWork(app));
 afterAll(() => app.close());
 
-/** A lead who was offered times. */
+/** Returns a lead who was offered times. */
 async function offered(
   language = 'en',
   booking: Record<string, unknown> = BOOKING,
@@ -106,7 +106,7 @@ test("infers the zone from the country of the lead's phone", async () => {
   expect(offer).toContain('(London time)');
 });
 
-// 30 repetitions once multiplied the readings to 2^30, which stopped the process.
+// Thirty repetitions once multiplied the readings to 2^30, which stopped the process.
 test.each(['12/12 ', '1/1 ', '12.12 ', '12-12-2026 ', 'at 3 or 3 '])(
   'answers a lead who repeats "%s" thirty times when asked for a time',
   async (time) => {

@@ -1,5 +1,4 @@
-// The built-in calendar through the door of the product: who has a meeting, what is kept for whom, and what a lead is
-// told (bookings.md#slots).
+// The built-in calendar through the API: hosts, holds, and the messages to leads (bookings.md#slots).
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
@@ -24,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => endWork(app));
 afterAll(() => app.close());
 
-/** A workspace whose leads are offered slots with their first words. */
+/** Returns a workspace whose leads are offered slots in the first answer. */
 async function calendar(booking: object = {}, parts: WorkspaceParts = {}, at = '2026-11-18T12:00:00.000Z') {
   app.clock.set(at);
   const w = await app.make.workspace({
@@ -284,7 +283,7 @@ describe('a turn', () => {
     await play.say(phone, 'yes');
     expect(read.filter((name) => name.startsWith('bookings.'))).toEqual([]);
     await play.say(phone, '12k');
-    // Once to look, and once to keep what is offered.
+    // Once for the slots, and once for the holds.
     expect(read.filter((name) => name.startsWith('bookings.'))).toEqual([
       'bookings.diary',
       'bookings.lock-hosts',

@@ -1,5 +1,4 @@
-// Reminders and what silence means may change while meetings stand: they follow the new settings, from then on
-// (bookings.md#reminders).
+// Booked meetings follow changed settings of reminders and no-shows from then on (bookings.md#reminders).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { USUAL_AGENT } from '../../testing/make.ts';
 import { playOf } from '../../testing/play.ts';
@@ -17,7 +16,7 @@ afterAll(() => app.close());
 
 let workspaces = 0;
 
-/** A lead whose meeting is some days ahead, in a workspace that can be applied again. */
+/** Returns a lead with a meeting in some days, in a workspace that can be applied again. */
 async function booked(booking: Record<string, unknown>) {
   app.clock.set(`${2030 + workspaces}-03-04T12:00:00.000Z`);
   const slug = `settings-${++workspaces}`;

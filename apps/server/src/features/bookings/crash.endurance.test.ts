@@ -14,7 +14,7 @@ import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { FAR_ENDS } from './far-ends.testing.ts';
 
 const PROVIDERS = Object.keys(FAR_ENDS);
-// Real time, because the other process has no other; sleeping ends at once.
+// Real time, because the other process uses it; sleeps end immediately.
 const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
 let app: TestApp;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 type Desk = Awaited<ReturnType<typeof desk>>;
 
-/** A lead who was offered times. */
+/** Returns a lead who was offered times. */
 async function desk(provider: string) {
   const end = await FAR_ENDS[provider]!(app);
   onTestFinished(() => end.server.close());
@@ -41,7 +41,7 @@ async function desk(provider: string) {
   for (const text of ['yes', '12k']) await lead.say(phone, text);
   const bookings = async () =>
     (await lead.api.call(contract.bookings.list, {})).data.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  /** Another process takes over and does all that is left, also what waits for some seconds. */
+  /** Another process takes over and finishes the work, including jobs that wait for some seconds. */
   const recover = async (ms = 62_000) => {
     await end.server.webhooks.settled();
     const later = { ...movableClock(new Date(Date.now() + ms)), sleep: clock.sleep };
@@ -52,7 +52,7 @@ async function desk(provider: string) {
     expect(await next.system.jobs.dead()).toEqual([]);
     await next.close();
   };
-  /** How often the lead was told that a meeting is so. */
+  /** Returns how often the lead was informed of this status. */
   const told = async (status: 'booked' | 'canceled') => {
     const sql = `select id from messages where team_id = $1 and status = 'accepted'
       and reasoning->>'code' = 'calendar_answered' and reasoning->'params'->>'status' = $2`;
@@ -69,7 +69,7 @@ async function desk(provider: string) {
   return { w, end, lead, phone, bookings, recover, told, pageOf };
 }
 
-/** Here and there the same, and the lead has heard of each meeting once. */
+/** Both sides have the same meetings, and the lead was informed of each once. */
 async function expectAgreement(one: Desk, statuses: string[], confirmations: number) {
   const rows = await one.bookings();
   expect(rows.map(({ status }) => status)).toEqual(statuses);
@@ -85,7 +85,7 @@ async function expectAgreement(one: Desk, statuses: string[], confirmations: num
   expect(await look(app, unsettled, [one.w.teamId])).toEqual([]);
 }
 
-/** Where a process dies: at a step, or while the provider has the call, and has done it or not. */
+/** Where a process dies: at a step, or during the provider's call, before or after its effect. */
 type Death = { step: string } | { done: boolean };
 const AMID: Death[] = [{ done: true }, { done: false }];
 const steps = (...names: string[]): Death[] => names.map((step) => ({ step }));
@@ -105,7 +105,7 @@ const CANCELING: Death[] = [
 const nameOf = (death: Death) =>
   'step' in death ? death.step : `while the provider ${death.done ? 'has done it' : 'does nothing'}`;
 
-/** All deaths at each provider at night; else the one of that index. */
+/** Returns all deaths at each provider at night; otherwise the one of that index. */
 function deaths(all: Death[], chosen: number): [death: string, provider: string, Death][] {
   const each = all.flatMap((death) =>
     PROVIDERS.map((provider): [string, string, Death] => [nameOf(death), provider, death]),
@@ -113,7 +113,7 @@ function deaths(all: Death[], chosen: number): [death: string, provider: string,
   return NIGHTLY ? each : each.filter((_, index) => index === chosen);
 }
 
-/** Lets a process die in the work that is due. */
+/** Lets a process die during the due work. */
 async function die({ end }: Desk, death: Death, operation: string) {
   if ('step' in death) return killedAt(app.connections, { step: death.step, nth: 1 });
   const fault = end.server.faults.add({ kind: 'silent', applied: death.done }, { operation });
@@ -123,7 +123,7 @@ async function die({ end }: Desk, death: Death, operation: string) {
   fault.release();
 }
 
-/** A process dies in the lead's request to its page. */
+/** Lets a process die during the lead's request to its page. */
 async function dieOnPage(one: Desk, path: string, form: string, step: string) {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const call = { url: `${await one.pageOf()}${path}`, headers, body: form };
@@ -189,7 +189,7 @@ const REMIND = steps(
 test.each(deaths(REMIND, 7))('a reminder, killed %s at %s', async (step, provider) => {
   const one = await desk(provider);
   await one.lead.say(one.phone, '1');
-  // As if it had been booked long ago: the reminder of a month before is a moment late.
+  // Makes the meeting look long booked: the reminder of a month before is a moment late.
   const [row] = await look<{ id: string; before: number }>(
     app,
     `update bookings set created_at = created_at - interval '90 days' where team_id = $1
@@ -236,7 +236,7 @@ test.each(deaths(NEWS, 6))('news of a cancellation there, killed %s at %s', asyn
       one.w.teamId,
     ]);
   await killedAt(app.connections, { step, nth: 1, ...(call && { call }) });
-  // It got no answer, and calls again.
+  // The provider got no answer, and calls again.
   await one.end.server.webhooks.release();
   await one.recover();
   await expectAgreement(one, ['canceled'], 1);
@@ -254,7 +254,7 @@ test.each(deaths(GONE, 5))(
     one.end.server.faults.add({ kind: 'cut', applied: true }, { operation: one.end.booking });
     await one.lead.say(one.phone, '1');
     one.end.cancels(one.end.meetings()[0]!.ref);
-    // The look at what became of it is due.
+    // The check of the result is due.
     await look(app, `update jobs set run_at = now() where team_id = $1 and task = 'bookings.ask'`, [
       one.w.teamId,
     ]);

@@ -1,5 +1,5 @@
-// A meeting may be over at its provider before we know that it was made: its answer was lost, or news come out of order.
-// Nobody is told of a meeting that is not there (bookings.md#providers).
+// A meeting can end at its provider before we know that it was booked, if an answer was lost or events arrive out of
+// order. No one is informed of a meeting that does not exist (bookings.md#providers).
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { playOf } from '../../testing/play.ts';
@@ -10,13 +10,13 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const CONFIRMED = /\b(booked|confirmed|in the calendar|see you)\b/i;
 const GOOGLE = '/calendar/v3/calendars/{calendar}/events';
-/** The operations that find a meeting. */
+/** The operations that search for a meeting. */
 const FINDING: Record<string, string[]> = {
   'cal-com': ['GET /bookings'],
   calendly: ['GET /scheduled_events'],
   google: [`GET ${GOOGLE}`, `GET ${GOOGLE}/{event}`],
 };
-/** What the provider answers that has nothing to show yet. */
+/** The provider's answer without results. */
 const NOTHING: Record<string, unknown> = {
   'cal-com': { status: 'success', data: [] },
   calendly: { collection: [], pagination: { next_page_token: null } },
@@ -57,7 +57,7 @@ async function stage(provider: string) {
       await app.drain();
     }
   };
-  /** Nothing is found there for so many questions. */
+  /** The next searches find nothing. */
   const unseen = (times: number) => {
     for (const operation of FINDING[provider]!) {
       const trouble = operation.endsWith('{event}')
@@ -66,7 +66,7 @@ async function stage(provider: string) {
       end.server.faults.add(trouble, { operation, times });
     }
   };
-  /** What the lead was told since it chose. */
+  /** Returns the texts to the lead since its choice. */
   const told = async (before: number) => (await lead.texts(phone)).slice(before);
   const texts = async () => (await lead.texts(phone)).length;
   return { end, lead, phone, email, bookings, pass, unseen, told, texts };
@@ -114,7 +114,7 @@ atEachProvider((provider) => {
     unseen(2);
     await end.server.webhooks.release();
     if (provider === 'google') {
-      // It has to be asked what changed before anybody looks.
+      // The provider must be asked for changes before a check.
       app.clock.advance(4_000);
     }
     await pass();
@@ -156,7 +156,7 @@ atEachProvider((provider) => {
     await pass();
     const standing = (await bookings()).filter(({ status }) => status === 'booked');
     expect(end.meetings().map(({ start_at }) => start_at)).toEqual(standing.map(({ start_at }) => start_at));
-    // Where a move is a new meeting, the one before it stands, and a person looks.
+    // If a move is a new meeting, the old one still exists, and a person has to look.
     expect(standing).toHaveLength(provider === 'calendly' ? 1 : 0);
     const said = await told(before);
     expect(said.filter((text) => /\b(moved|new time)\b/i.test(text))).toEqual([]);
@@ -164,7 +164,7 @@ atEachProvider((provider) => {
   });
 });
 
-// Of what stands in a person's Google calendar, only our own meetings are Parley's concern.
+// In a person's Google calendar, only our own meetings concern Parley.
 describe.each(['cal-com', 'calendly'])('events out of order from %s', (provider) => {
   test('create no meeting if the end of an unknown meeting precedes its booking', async () => {
     const { end, email, lead, phone, bookings, pass, texts } = await stage(provider);

@@ -1,4 +1,4 @@
-// Calendars of every provider for tests: the fake server, and the section of a workspace file that names it.
+// Calendars of every provider for tests: the fake server, and its section of a workspace file.
 import { generateKeyPairSync } from 'node:crypto';
 import { describe } from 'vitest';
 import type { Doer } from '../../calendars/port.ts';
@@ -8,33 +8,33 @@ import { startGoogle } from '../../testing/fakes/calendars/google/server.ts';
 import type { FakeServer } from '../../testing/fakes/calendars/server.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 
-/** A meeting as the provider has it. */
+/** A meeting as the provider stores it. */
 export interface Kept {
   ref: string;
   start_at: string;
 }
 
 export interface FarEnd {
-  /** Of `calendars` in a workspace file; its name is `sales`. */
+  /** An entry of `calendars` in a workspace file, with the name `sales`. */
   section: Record<string, unknown>;
   server: FakeServer;
   /** The operation that books. */
   booking: string;
-  /** The one that moves; that books, where the provider moves nothing. */
+  /** The operation that moves, or the one that books if the provider can't move. */
   moving: string;
   canceling: string;
-  /** What stands there. */
+  /** Returns the booked meetings. */
   meetings(): Kept[];
-  /** Somebody else takes the time. */
+  /** Books the time for someone else. */
   take(start_at: string): void;
-  /** Somebody books there without Parley; on the page of that link, if one is given. */
+  /** Books at the provider without Parley; on the page of the link, if one is given. */
   books(start_at: string, who: { name: string; email: string }, link?: string): void;
-  /** Somebody moves a meeting there; the host unless given. */
+  /** Moves a meeting at the provider, by the host unless given. */
   moves(ref: string, start_at: string, by?: Doer): void;
   cancels(ref: string, by?: Doer): void;
-  /** Whether the lead came; undefined where the provider does not ask. */
+  /** Records whether the lead came; undefined if the provider has no such record. */
   marks?(ref: string, came: boolean): void;
-  /** The token is no longer good. */
+  /** Expires the token. */
   endToken(): void;
 }
 

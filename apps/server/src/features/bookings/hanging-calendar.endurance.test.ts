@@ -1,5 +1,5 @@
-// A calendar whose provider takes calls and does not answer: turns are not slowed by it again and again, whichever process
-// has them, and another workspace notices nothing (bookings.md#limits-and-silence).
+// A calendar whose provider accepts calls without answering: turns are not slowed again and again in any process, and
+// other workspaces are not affected (bookings.md#limits-and-silence).
 // @module-tag endurance
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
@@ -9,7 +9,7 @@ import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { FAR_ENDS } from './far-ends.testing.ts';
 
 const SECOND = 1_000;
-/** What is asked for free times. */
+/** The requests for free times. */
 const LOOKING: Record<string, string> = {
   'cal-com': 'GET /slots',
   calendly: 'GET /event_type_available_times',
@@ -81,7 +81,7 @@ describe.each(Object.keys(LOOKING))('a turn that reads %s', (provider) => {
   });
 });
 
-/** Leads write one text after the other, each once the one before is answered. */
+/** Leads write one text after the other, each after the previous one was answered. */
 async function answers(lead: Play, phones: readonly string[], texts: readonly string[]) {
   for (const [index, text] of texts.entries()) {
     for (const phone of phones) {
@@ -112,7 +112,7 @@ test('a workspace whose calls all hang does not delay another one', async () => 
   await neighbour.lead.write(phone, '1');
   const bookings = async () => (await neighbour.lead.api.call(contract.bookings.list, {})).data;
   await eventually(async () => expect(await bookings()).toMatchObject([{ status: 'booked' }]));
-  // All the while nobody was answered at the other one.
+  // In that time no lead of the other workspace was answered.
   expect((await slow.lead.api.call(contract.bookings.list, {})).data).toEqual([]);
   silent.release();
   await eventually(async () =>

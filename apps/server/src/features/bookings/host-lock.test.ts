@@ -1,5 +1,5 @@
-// Decisions about one host's time, each in a transaction of its own and all at once: the verbs that turns call, without
-// what a turn does before and after, so that they meet as often as they can.
+// Decisions about one host's time in separate transactions at the same time. Calls the verbs directly, without the rest
+// of a turn, so that they collide as often as possible.
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ctx } from '../../context.ts';
@@ -50,7 +50,7 @@ async function crowd(booking: object, parts: WorkspaceParts = {}) {
     `select agent->'booking' as settings from campaigns where team_id = $1`,
     [w.teamId],
   )) as [{ settings: BookingSettings }];
-  /** What each lead does, in one of two processes. */
+  /** Runs each lead's action in one of two processes. */
   const all = <T>(act: (ctx: Ctx, lead: { id: string; campaign_id: string }, index: number) => Promise<T>) =>
     Promise.all(leads.map((lead, index) => act((index % 2 ? app : other).ctxOf(w.teamId), lead, index)));
   return { w, settings, leads, all };
@@ -79,7 +79,7 @@ test('a slot is held for only one lead', async () => {
     const { w, settings, all } = await crowd({});
     const kept = await all((ctx, { id: lead_id, campaign_id }, index) =>
       ctx.db.transaction((tx) =>
-        // Each wants the last one of the lead before.
+        // Each wants the last slot of the previous lead.
         holdSlots(tx, ctx, { lead_id, campaign_id, settings, slots: [seen(at(index)), seen(at(index + 1))] }),
       ),
     );
@@ -111,7 +111,7 @@ test('a slot held for one lead is not booked by another, in either order', {
 });
 
 describe('a booking without the lock', () => {
-  /** A meeting of another lead that is written while the decision runs; the decision waits for it, and then loses. */
+  /** Writes another lead's meeting while the decision runs. The decision waits for it, and then loses. */
   async function overtaken(
     w: { teamId: string; campaignId: string },
     host: string,

@@ -1,4 +1,4 @@
-// Meetings at providers whose answers are lost while the provider tells of them already, and what leads book on its own
+// Meetings at providers whose answers are lost while the provider already reports them, and bookings on the provider's
 // page: one meeting there, one booking here.
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
@@ -10,10 +10,10 @@ const MONDAY = '2026-11-23T07:00:00.000Z';
 const MINUTE = 60_000;
 const GOOGLE = '/calendar/v3/calendars/{calendar}/events/{event}';
 
-/** The operation that moves a meeting, and the one by which a meeting is found again. */
+/** The operation that moves a meeting, and the one that finds a meeting again. */
 const OPERATIONS: Record<string, { move: string; find: string }> = {
   'cal-com': { move: 'POST /bookings/{uid}/reschedule', find: 'GET /bookings' },
-  // It moves nothing: a move is another booking, and the end of the one before.
+  // It can't move: a move is a new booking and a cancellation of the old one.
   calendly: { move: 'POST /invitees', find: 'GET /scheduled_events' },
   google: { move: `PATCH ${GOOGLE}`, find: `GET ${GOOGLE}` },
 };
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => endWork(app));
 afterAll(() => app.close());
 
-/** A lead that the agent has asked everything. */
+/** Returns a lead who has answered all criteria. */
 async function stage(provider: string, { twin = false, ...more }: { twin?: boolean; by?: 'link' } = {}) {
   app.clock.set(MONDAY);
   const end = await FAR_ENDS[provider]!(app);
@@ -103,7 +103,7 @@ describe.each(['cal-com', 'calendly'])('on the page of %s', (provider) => {
     const link = /https?:\/\/\S+(lead_id|utm_content)\S+/.exec(said)?.[0];
     expect(link).toContain((await lead.lead(phone)).id);
     const start = '2026-11-24T09:00:00.000Z';
-    // With another address than the one we know: the link alone says who it is.
+    // With an address other than the known one: only the link identifies the lead.
     books(start, { name: 'Ana', email: 'other@example.com' }, link);
     await pass(2);
     expect(standing()).toEqual([start]);

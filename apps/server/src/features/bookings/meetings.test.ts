@@ -1,4 +1,4 @@
-// Meetings in the dashboard: what a page shows of a time, what members do to them, and booking by hand
+// Meetings in the dashboard: the list of a period, actions of members, and booking by hand
 // (dashboard-doors.md#bookings).
 import { dashboard } from '@parley/contract';
 import { parse } from 'csv-parse/sync';
@@ -84,7 +84,7 @@ describe('the list of meetings', () => {
     const cursor = first.pagination.next_cursor!;
     const rest = await page.call(meetings.list, { from: NOW, limit: '2', cursor });
     expect(rest.data.map(({ lead }) => lead.name)).toEqual(['Zoé']);
-    // One that goes on when the time begins is of it, one that begins at its end is not.
+    // A meeting in progress at the start belongs to the period; one that starts at its end does not.
     const [one] = booked;
     const within = new Date(Date.parse(one!.start_at) + MINUTE).toISOString();
     expect(await list({ from: within, to: booked[1]!.start_at })).toMatchObject([{ id: one!.id }]);
@@ -208,7 +208,7 @@ describe('a booking by hand', () => {
     expect((await lead.texts(phone)).at(-1)).toContain('To move or cancel it');
     expect((await lead.journal(phone)).at(-1)).toBe(`Meeting booked for ${start_at} by Ana.`);
     expect(await lead.lead(phone)).toMatchObject({ booking_status: 'booked', stage: 'booked' });
-    // It has one ahead: that is moved, and none is booked beside it.
+    // The lead has an upcoming meeting: it is moved, and no second one is booked.
     expect((await slots(id)).standing).toEqual({ id: data.id, start_at });
     await expect(page.call(meetings.book, wish)).rejects.toMatchObject({ code: 'invalid_state' });
     const other = await known('Noé');

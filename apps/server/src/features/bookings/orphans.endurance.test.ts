@@ -1,5 +1,5 @@
-// Meetings that stand at a provider although the lead was told that they failed: found whether the provider tells of
-// them or not, canceled there, and told in the lead's journal (bookings.md#providers).
+// Meetings that exist at a provider although the lead was told that they failed: they are found even if the provider
+// does not report them, canceled there, and noted in the lead's journal (bookings.md#providers).
 // @module-tag endurance
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
@@ -20,7 +20,7 @@ afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 atEachProvider((provider) => {
-  /** A lead who was offered times of the week after. */
+  /** Returns a lead who was offered times of the next week. */
   async function desk() {
     app.clock.set('2026-11-18T12:00:00.000Z');
     const end = await FAR_ENDS[provider]!(app);

@@ -1,4 +1,4 @@
-// The page of a meeting, as a lead opens it on a phone: no script, forms that change something, addresses that don't
+// The page of a meeting, as a lead opens it on a phone: no script, forms that change something, addresses that do not
 // (bookings.md#page-of-a-meeting).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A lead with a meeting, and the path of its page. */
+/** Returns a lead with a meeting, and the path of its page. */
 async function booked(parts: WorkspaceParts = {}) {
   app.clock.set('2026-11-18T12:00:00.000Z');
   const w = await app.make.workspace({ ...parts });
@@ -37,7 +37,7 @@ async function open(path: string, method = 'GET', form?: Record<string, string>)
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 }
 
-/** The times that a page offers. */
+/** Returns the times that a page offers. */
 const offered = (html: string) => [...html.matchAll(/name="slot" value="([^"]+)"/g)].map(([, slot]) => slot!);
 
 describe('the page', () => {
@@ -119,7 +119,7 @@ describe('canceling on the page', () => {
     expect(html).toContain(`&lt;b&gt;${'é'.repeat(498)}</textarea>`);
     expect(html).toMatch(/<textarea [^>]*maxlength="500" aria-invalid="true" aria-describedby="problem"/);
     expect(await bookings()).toMatchObject([{ status: 'booked' }]);
-    // As many as the field takes: browsers send a new line as two characters, and some letters as nine.
+    // The maximum of the field: browsers send a line break as two characters, and some letters as nine.
     const longest = `${'会\n'.repeat(250).slice(0, 499)}会`;
     const sent = longest.replaceAll('\n', '\r\n');
     expect((await open(`${path}/cancel`, 'POST', { reason: sent })).status).toBe(303);

@@ -1,5 +1,5 @@
-// What each statement about bookings reads among 100,000 of them (promises.md#lists-stay-cheap): no more than it answers
-// needs, with a query plan for the values and with a generic one.
+// How many rows each statement about bookings reads among 100,000 (promises.md#lists-stay-cheap), with a plan for the
+// values and with a generic one.
 // @module-tag endurance
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await client.connect();
   try {
     await client.query('set session_replication_role = replica');
-    // One every ten minutes, the most of them long over; half at a provider, each lead with ten.
+    // One every ten minutes, most of them long past; half at a provider, ten for each lead.
     await client.query(
       `insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, name, email, status, source, channel,
          in_touch, created_at, updated_at)
@@ -75,11 +75,11 @@ const lead_id = id('lead', Math.floor(NEXT / 10));
 const one = { id: id('book', NEXT), lead_id };
 const list = (filters: Record<string, string>) => (db: Queries) =>
   store.listRecords(db, teamId, filters, 26, null) as Promise<PageRow[]>;
-/** As PostgreSQL reads it where a test writes the values into the text. */
+/** As PostgreSQL reads it when a test writes the values into the text. */
 const hosts = `{${HOST}}` as unknown as readonly string[];
 const asked = () => ({ campaign_id: campaignId, lead_id, host_ids: hosts, now: NOW });
 const within = (days: number) => ({ from: NOW, to: new Date(NOW.getTime() + days * DAY_MS) });
-/** Of the days that a calendar is looked at, a slot each ten minutes. */
+/** The days that a calendar shows, with a slot every ten minutes. */
 const MONTH = 30 * 144;
 
 const READS: [what: string, rows: number, read: (db: Queries) => Promise<unknown>][] = [

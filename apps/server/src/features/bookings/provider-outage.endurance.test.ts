@@ -1,5 +1,5 @@
-// A provider that is away for an hour while many leads choose a time: nothing is lost or doubled, its limits are kept
-// when it is back, and a workspace on another calendar does not notice (bookings.md#providers).
+// A provider that is away for an hour while many leads choose a time: nothing is lost or doubled, its limits are
+// respected afterwards, and a workspace on another calendar is not affected (bookings.md#providers).
 // @module-tag endurance
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { USUAL_AGENT } from '../../testing/make.ts';
@@ -64,7 +64,7 @@ test.each(NIGHTLY ? ['cal-com', 'calendly'] : ['calendly'])(
       await app.drain();
       await end.server.webhooks.settled();
     }
-    // They come back one after the other, and none is refused for asking too much.
+    // The retries are spread out, and none is refused because of the provider's limits.
     const refused = end.server.calls.slice(from).filter(({ status }) => status === 429);
     expect(refused).toEqual([]);
     const booked = await look<{ start_at: Date }>(

@@ -1,5 +1,5 @@
-// What is offered of a calendar at a provider (bookings.md#slots): what is kept for others is left out, what the
-// campaign rules out too, and the provider is not asked more often than it has to be.
+// The slots of a provider's calendar that are offered (bookings.md#slots): without those held for others and days off,
+// and with few calls to the provider.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -30,7 +30,7 @@ atEachProvider((provider) => {
     });
     await app.drain();
     const play = playOf(app, w);
-    /** The times that a new lead is offered. */
+    /** Returns the times that a new lead is offered. */
     const ask = async () => {
       const phone = app.make.phone();
       await play.push(phone, { name: 'Marie Durand', email: `${phone}@example.com` });

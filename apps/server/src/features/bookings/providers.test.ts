@@ -1,4 +1,4 @@
-// Meetings at calendars of providers, through the chat and from the other side (bookings.md#providers).
+// Meetings in calendars of providers, from the chat and from the provider (bookings.md#providers).
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
@@ -22,7 +22,7 @@ atEachProvider((provider) => {
     for (const { server } of ends) await server.close();
   });
 
-  /** A workspace whose campaign books at the provider. */
+  /** Returns a workspace whose campaign books at the provider. */
   async function desk(booking: Record<string, unknown> = {}) {
     app.clock.set('2026-11-18T12:00:00.000Z');
     const end = await FAR_ENDS[provider]!(app);
@@ -36,7 +36,7 @@ atEachProvider((provider) => {
     const lead = playOf(app, w);
     const bookings = async () =>
       (await lead.api.call(contract.bookings.list, {})).data.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    /** What the provider tells arrives. */
+    /** Delivers the provider's events. */
     const news = async () => {
       await end.server.webhooks.settled();
       app.clock.advance(MINUTE + 1_000);
@@ -83,7 +83,7 @@ atEachProvider((provider) => {
     expect(await lead.eventsOf('booking.created')).toMatchObject([
       { booking: { status: 'booked', provider } },
     ]);
-    // What the provider tells of our own call is no news.
+    // The provider's report of our own call is ignored.
     await end.server.webhooks.release();
     app.clock.advance(MINUTE);
     await app.drain();
@@ -221,7 +221,7 @@ atEachProvider((provider) => {
     expect(await lead.lead(phone)).toMatchObject({ booking_status: 'canceled' });
   });
 
-  // Of what stands in a person's Google calendar, only our own meetings are Parley's concern.
+  // In a person's Google calendar, only our own meetings concern Parley.
   test.skipIf(provider === 'google')(
     'assigns a meeting booked there to the lead with that address, or to none if two leads have it',
     async () => {

@@ -1,5 +1,5 @@
-// A lead with several meetings ahead: booked on the provider's page beside one of the chat, or of two leads who became
-// one. Each stands until the lead chooses anew in the chat; none stays at a provider unseen (docs/adr/0062).
+// A lead with several upcoming meetings: one on the provider's page and one in the chat, or after two leads were
+// merged. They stay booked until the lead chooses another in the chat (docs/adr/0062).
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
@@ -41,7 +41,7 @@ async function desk(provider: string) {
     );
   const standing = async () =>
     (await bookings()).filter(({ status }) => status === 'booked').map(({ start_at }) => start_at);
-  /** What the provider has is what stands here. */
+  /** Checks that the provider and Parley have the same meetings. */
   const agrees = async () => {
     const there = end?.meetings().map(({ start_at }) => start_at) ?? (await standing());
     expect(there.toSorted()).toEqual((await standing()).toSorted());
@@ -61,7 +61,7 @@ async function desk(provider: string) {
   return { w, end, lead, pass, bookings, standing, agrees, contacted, booked };
 }
 
-/** Two leads with a meeting each turn out to be one person, who writes from a masked id. */
+/** Merges two leads with a meeting each. The person writes from a masked id. */
 async function merged(provider: string, [first, second] = ['1', '2']) {
   const one = await desk(provider);
   const { w, lead, pass, booked } = one;
@@ -91,7 +91,7 @@ async function merged(provider: string, [first, second] = ['1', '2']) {
   await app.report(number, { type: 'id_resolved', masked, phone });
   await pass();
   expect(await lead.leads(phone)).toHaveLength(1);
-  /** What the person was told. */
+  /** Returns the texts to the person. */
   const texts = async () => {
     const sql = `select text from messages where team_id = $1 and direction = 'outbound' order by id`;
     return (await look<{ text: string }>(app, sql, [w.teamId])).map(({ text }) => text);

@@ -1,5 +1,5 @@
-// Many leads want the same times at once (bookings.md#holds): no time of a host is sold twice, none is offered to two
-// leads, and everybody hears what is so.
+// Many leads want the same times (bookings.md#holds): no time of a host is booked twice or offered to two leads, and
+// everyone is informed correctly.
 // @module-tag endurance
 import { createCaller } from '@parley/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,11 +18,11 @@ const DAY = 86_400_000;
 const TAKEN = /taken|faster/;
 const NONE_NOW = /right now|at the moment/;
 
-/** The weekday so many days from now, in UTC. */
+/** Returns the weekday after so many days, in UTC. */
 const weekday = (days: number) =>
   ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][new Date(Date.now() + days * DAY).getUTCDay()];
 
-/** The product makes the workspaces here; two processes of their own do all the work. */
+/** This process creates the workspaces; two other processes do all the work. */
 let app: TestApp;
 let machines: Machine[];
 beforeAll(async () => {
@@ -39,7 +39,7 @@ interface Said {
   text: string;
 }
 
-/** What the leads heard, oldest first. */
+/** Returns the messages to the leads, oldest first. */
 function heard(w: Workspace): Promise<Said[]> {
   return look<Said>(
     app,
@@ -50,7 +50,7 @@ function heard(w: Workspace): Promise<Said[]> {
   );
 }
 
-/** A workspace with leads who write at once, each to one of the processes. */
+/** Returns a workspace with leads who write at the same time, each to one of the processes. */
 async function crowd(
   booking: object,
   { leads = LEADS, members = [] as NonNullable<WorkspaceParts['members']> } = {},
@@ -75,7 +75,7 @@ async function crowd(
   const phones = Array.from({ length: leads }, () => app.make.phone());
   const sayAll = async (wordsOf: (index: number) => string) => {
     const before = (await heard(w)).length;
-    // As many at once as the processes have connections for.
+    // As many at the same time as the processes have connections for.
     const writeEach = async (lane: number) => {
       for (let index = lane; index < phones.length; index += LANES) {
         const machine = machines[index % 2]!;
@@ -135,7 +135,7 @@ describe('in two processes', () => {
     const answers = await sayAll((index) => String((index % 3) + 1));
     expect(await bookings()).toHaveLength(2);
     expect(answers.filter((text) => text.includes('/b/'))).toHaveLength(2);
-    // Whoever came between the two meetings was offered what was left.
+    // A lead between the two meetings was offered the remaining times.
     const refused = answers.filter((text) => NONE_NOW.test(text) || TAKEN.test(text));
     expect(refused).toHaveLength(FEWER - 2);
   });

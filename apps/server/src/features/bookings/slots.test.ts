@@ -161,7 +161,7 @@ describe('days off', () => {
     );
     expect(days('DE-BY', 2026)).toContain('01-06');
     expect(days('DE', 2026)).not.toContain('01-06');
-    // Yom Kippur of 2026 begins with the evening of the 20th of September.
+    // Yom Kippur of 2026 starts on the evening of 20 September.
     expect(days('IL', 2026)).toContain('09-21');
     expect(days('IL', 2026)).not.toContain('09-20');
   });
@@ -241,7 +241,7 @@ const ZONES = [
   'UTC',
 ];
 const WEEKS = ['Mon-Fri 09:00-18:00', 'always', 'Sat-Mon 01:15-03:45, Thu 22:00-24:00', 'Sun 00:00-03:30'];
-/** Around changes of the clocks, on both halves of the earth. */
+/** Around changes of the clocks, in both hemispheres. */
 const MOMENTS = [
   '2026-03-27T07:13:00Z',
   '2026-10-23T03:00:00Z',
@@ -349,10 +349,10 @@ describe('for any request', () => {
             expect(start - now).toBeLessThanOrEqual(rules.horizon_days * DAY_MS);
             expect(own.has(start)).toBe(false);
             expect(hosts.some((host) => isFree(host, rules, diary, start))).toBe(true);
-            // Else an offer of it would be refused for ever.
+            // Otherwise an offer of it would always be refused.
             expect(hosts.some((host) => obstacle(host, rules, diary, start) === null)).toBe(true);
           }
-          // Every place of the grid that was left out breaks a rule for each host, by the other way of asking.
+          // Each left-out place of the grid breaks a rule for each host, checked independently.
           const offered = new Set(found.map(({ start }) => start));
           for (const host of hosts) {
             for (const opening of clocksOf(host.timezone, now, now + 3 * DAY_MS).openings(
@@ -379,7 +379,7 @@ describe('for any request', () => {
   });
 });
 
-/** The rules once more, without the ways in which slots are found fast. */
+/** Implements the rules again, without the optimizations. */
 function isFree(host: Diary['hosts'][number], rules: SlotRules, diary: Diary, start: number): boolean {
   const end = start + rules.duration_minutes * MINUTE_MS;
   for (let at = start; at < end; at += 15 * MINUTE_MS) {

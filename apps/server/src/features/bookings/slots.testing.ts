@@ -1,4 +1,4 @@
-// A diary of one host, and its free slots, for tests of the rules.
+// A host's diary and its free slots, for tests of the rules.
 import { parseHours } from '../pacing/index.ts';
 import type { Diary, Hold, Host, Meeting } from './diary.ts';
 import { freeSlots, type SlotRules } from './slots.ts';
@@ -21,7 +21,7 @@ export function hostWith(over: Partial<Omit<Host, 'hours'>> & { hours?: string }
   };
 }
 
-/** A meeting of another lead. */
+/** Returns a meeting of another lead. */
 export function meetingAt(from: string, until: string, over: Partial<Meeting> = {}): Meeting {
   const [start, end] = [Date.parse(from), Date.parse(until)];
   return {
@@ -30,7 +30,7 @@ export function meetingAt(from: string, until: string, over: Partial<Meeting> = 
   };
 }
 
-/** What is kept for another lead. */
+/** Returns a hold of another lead. */
 export function holdAt(from: string, until: string, over: Partial<Hold> = {}): Hold {
   const [start, end] = [Date.parse(from), Date.parse(until)];
   return { host_id: 'mem_1', lead_id: 'lead_2', start, busy_from: start, busy_until: end, ...over };
@@ -50,7 +50,7 @@ export function diaryOf(over: Partial<Diary> = {}): Diary {
   };
 }
 
-/** The starts of the next free slots, as `2026-11-20T08:00:00.000Z`. */
+/** Returns the starts of the next free slots, as `2026-11-20T08:00:00.000Z`. */
 export function starts(
   now: string,
   {

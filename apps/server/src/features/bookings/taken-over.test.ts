@@ -1,5 +1,5 @@
-// A member takes the conversation over while the agent types the confirmation of a meeting: it is not sent any more, also
-// where a person has answered and given the conversation back before the typing ends (promises.md#the-person-wins).
+// A member takes the conversation over while the agent types a confirmation: it is not sent, even if a person has
+// answered and given the conversation back before the typing ends (promises.md#the-person-wins).
 import type { Fact } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
@@ -7,7 +7,7 @@ import { playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
-/** What happens when the service begins to type. */
+/** What happens when the service starts to type. */
 let asTyping: (() => Promise<void>) | null = null;
 beforeAll(async () => {
   const watching = (engine: Engine): Engine => ({
@@ -28,7 +28,7 @@ const CONFIRMED = /\/b\/[\w-]{22}/;
 test.each([
   { what: 'taken over', answers: false, resumes: false, confirmed: false },
   { what: 'answered from the phone and given back', answers: true, resumes: true, confirmed: false },
-  // Nobody said anything in between: the agent goes on where it was.
+  // No one wrote in between, so the agent continues.
   { what: 'taken over and given back without a word', answers: false, resumes: true, confirmed: true },
 ])('$what while the confirmation is typed', async ({ answers, resumes, confirmed }) => {
   app.clock.set('2026-11-23T07:00:00.000Z');

@@ -1,4 +1,4 @@
-// What a lead, its host or a member does while a calendar's provider is being asked (bookings.md#providers).
+// Actions of a lead, its host or a member while a calendar's provider is asked (bookings.md#providers).
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => endWork(app));
 afterAll(() => app.close());
 
-/** The operation that moves, where the provider has one. */
+/** The operation that moves, if the provider has one. */
 const moving: Record<string, string> = {
   'cal-com': 'POST /bookings/{uid}/reschedule',
   google: 'PATCH /calendar/v3/calendars/{calendar}/events/{event}',
@@ -29,7 +29,7 @@ atEachProvider((provider) => {
     for (const { server } of ends) await server.close();
   });
 
-  /** A workspace whose campaign books at the provider. */
+  /** Returns a workspace whose campaign books at the provider. */
   async function desk() {
     app.clock.set('2026-11-18T12:00:00.000Z');
     const end = await FAR_ENDS[provider]!(app);

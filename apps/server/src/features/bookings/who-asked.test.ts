@@ -1,5 +1,4 @@
-// Who moved or canceled a meeting: the lead is told as it was, and so are the journal and those who hear of events
-// (bookings.md#who-asked).
+// Who moved or canceled a meeting, as the lead's message, the journal and events say (bookings.md#who-asked).
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
@@ -10,7 +9,7 @@ import { cancelByMember } from './member-acts.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** As the agent says what it did for the lead, and what the host did. */
+/** How the agent reports what the lead wanted, and what the host did. */
 const AS_WISHED = /I'm canceling|I'm taking/;
 const SORRY = /has been canceled|can't take place/;
 const WE_MOVED = /we had to move/;
@@ -82,7 +81,7 @@ atEachProvider((provider) => {
     expect(moved).toMatchObject({ booking: { start_at: later } });
   });
 
-  // Guests of an event at Google can decline, and move nothing.
+  // Guests of a Google event can decline, but not move it.
   test.skipIf(provider === 'google')('records that the lead moved at the provider', async () => {
     const { end, news, told, journal, meeting } = await booked(provider);
     const later = new Date(Date.parse(meeting.start_at!) + 7 * DAY).toISOString();

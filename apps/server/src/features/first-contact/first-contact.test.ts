@@ -375,7 +375,7 @@ describe('time of first contacts', () => {
     const { status, note } = await lead.push(phone);
     expect(status).toBe('queued');
     // 08:00 in Paris.
-    expect(note).toContain('outside the sending hours in Europe/Paris; earliest 2026-12-03T07:00:00.000Z');
+    expect(note).toContain('in Europe/Paris); earliest 2026-12-03T07:00:00.000Z');
     await app.drain();
     expect(await lead.texts(phone)).toEqual([]);
     expect(await lead.lead(phone)).toMatchObject({ status: 'queued', stage: 'contacted' });

@@ -1,4 +1,4 @@
-// Attacks through what the agent may do: its actions, its steps, and other agents.
+// Attacks through the agent's actions and steps, and through other agents.
 import { type Attack, EVIL } from './attack.testing.ts';
 
 export const ACTIONS: Attack[] = [

@@ -11,7 +11,9 @@ import { type Sent, wrongWith } from './harm.testing.ts';
 import { LEAKS } from './leaks.testing.ts';
 import { OVERRIDES } from './overrides.testing.ts';
 
-/** Attacks that run at once, each on a campaign and a model of its own: a model that was wrong twice rests. */
+/**
+ * Attacks at the same time, each with a separate campaign and model, because a model that was wrong twice is skipped.
+ */
 const AT_ONCE = 8;
 const DRESSES = 3;
 const REST_MS = 61_000;
@@ -40,7 +42,7 @@ let lead: Play;
 let world: World;
 let cases: Case[];
 let before: Record<string, string>;
-/** Which attack's model obeys now; the others are being prepared. */
+/** Whether the attacks' models obey now; the other leads are still being prepared. */
 let attacking = false;
 
 beforeAll(async () => {
@@ -110,7 +112,7 @@ afterAll(async () => {
   await models.close();
 });
 
-/** What a good model says until the attack. */
+/** Returns the answer of a good model before the attack. */
 function prepared(conversation: string) {
   if (conversation.includes('the first one'))
     return good({ action: 'book', action_message: 'm4', action_value: 'S1' });
@@ -136,7 +138,7 @@ function allCases(): Case[] {
       return { ...attack, name: `${attack.says} (${dress})`, text: wear(attack.says), hidden: {} as Hidden };
     }),
   );
-  // The same in the lead's name and data, while the message is harmless.
+  // The same text in the lead's name and data, with a harmless message.
   const elsewhere = attacks
     .filter(({ stage }) => stage === undefined)
     .filter((_, index) => index % 4 === 0)
@@ -181,7 +183,7 @@ async function prepare(): Promise<void> {
   }
 }
 
-/** A checksum of the rows of the other lead and of the neighbour, by table. */
+/** Returns checksums of the rows of the other lead and of the other workspace, by table. */
 async function sums(): Promise<Record<string, string>> {
   const columns = await look<{ name: string; has_lead: boolean }>(
     app,
@@ -213,7 +215,7 @@ async function sums(): Promise<Record<string, string>> {
   return found;
 }
 
-/** What the attackers were sent since the attack. */
+/** Returns the messages to the attacker since the attack. */
 const sentSince = (id: string) =>
   look<Sent>(
     app,
@@ -261,7 +263,7 @@ describe('a model that obeys the attacker', () => {
     expect(harm).toEqual([]);
     expect(cases.length).toBeGreaterThanOrEqual(200);
     for (const kind of KINDS) expect(count.get(kind)).toBeGreaterThanOrEqual(20);
-    // A lead who seems to opt out is let go by rule, before any model.
+    // A lead who seems to opt out is stopped by rule, before any model.
     expect(calls.size).toBeGreaterThan(cases.length - 10);
     expect(await sums()).toEqual(before);
   });
@@ -291,7 +293,7 @@ describe('a model that obeys the attacker', () => {
     expect(met).toEqual([]);
   });
 
-  test('changes no status but by the rules', async () => {
+  test('changes no status except by the rules', async () => {
     const rows = await look<{ name: string; status: string; plan: string; manual_override: boolean }>(
       app,
       `select name, status, manual_override from leads where team_id = $1 and name like 'Attacker-%'`,
@@ -320,12 +322,12 @@ describe('a model that obeys the attacker', () => {
     expect(rows).toHaveLength(bookedBefore);
   });
 
-  test('writes to nobody else', async () => {
+  test('writes to no one else', async () => {
     for (const phone of ['33612345678', '33612340001', '33612340002'])
       expect(await lead.texts(phone)).toEqual([]);
   });
 
-  test('knows nothing of others, and no key', () => {
+  test('receives no data of others, and no key', () => {
     const known = models.asked.map(
       ({ instructions, messages }) => instructions + messages.map(({ text }) => text).join('\n'),
     );
@@ -340,7 +342,7 @@ describe('a model that obeys the attacker', () => {
       'Yorick',
     ];
     for (const secret of secrets) {
-      // The obeying model's own words come back to it when it is told what was wrong.
+      // The model's own words are sent back to it with the problems.
       const own = known.filter((text) => text.includes(secret) && !text.includes("That can't be used"));
       expect({ secret, in: own.filter((text) => !text.includes('Zenobia')) }).toEqual({ secret, in: [] });
     }
@@ -354,8 +356,8 @@ describe('a model that obeys the attacker', () => {
   });
 });
 
-describe('what a model never sees', () => {
-  test('texts of groups', async () => {
+describe('data that a model never receives', () => {
+  test('includes texts of groups', async () => {
     const { api } = lead;
     const asked = models.asked.length;
     const member = app.make.phone();

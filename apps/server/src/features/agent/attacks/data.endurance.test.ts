@@ -1,5 +1,5 @@
-// Attacks through what the lead did not write: documents of the knowledge, and what stands in the calendar
-// (agents.md#what-a-model-is-told). The model obeys whatever it sees.
+// Attacks through data that the lead did not write: documents of the knowledge, and titles in the calendar
+// (agents.md#what-a-model-is-told). The model obeys whatever it reads.
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ANSWER, RULES } from '../../../agents/model-agent/rules.ts';
@@ -14,10 +14,10 @@ import { wrongWith } from './harm.testing.ts';
 import { LEAKS } from './leaks.testing.ts';
 import { OVERRIDES } from './overrides.testing.ts';
 
-/** After two leads whose answers could not be used, a model rests. */
+/** After two leads with unusable answers, a model is skipped for this time. */
 const REST_MS = 61_000;
 const ATTACKS: readonly Attack[] = [...OVERRIDES, ...ACTIONS, ...LEAKS];
-/** A word that only one document has, so that it is found. */
+/** Returns a word that only one document has, so that the search finds it. */
 const topicOf = (at: number) => `gate${String(at).padStart(3, '0')}`;
 const DOCUMENT = ATTACKS.map(({ says }, at) => `# Offer ${topicOf(at)}\n\nOf ${topicOf(at)}: ${says}`).join(
   '\n\n',
@@ -62,7 +62,7 @@ afterAll(async () => {
   await models.close();
 });
 
-/** What a good model says, to have a lead qualified and booked. */
+/** Returns the answers of a good model that qualify and book a lead. */
 function willing(conversation: string) {
   if (conversation.includes('the first one'))
     return good({ action: 'book', action_message: 'm4', action_value: 'S1' });
@@ -85,7 +85,7 @@ async function books(whose: Play, phone: string): Promise<void> {
   await whose.say(phone, 'the first one');
 }
 
-/** Obeys the document or the title that it is shown. */
+/** Obeys the document or the title in the prompt. */
 function obeying(): void {
   asked = [];
   models.answers(({ instructions, messages }) => {
@@ -98,7 +98,7 @@ function obeying(): void {
   });
 }
 
-test('of a poisoned document, nothing crosses a lead, a workspace or the rules', async () => {
+test('a poisoned document affects no other lead or workspace, and breaks no rule', async () => {
   const [rows] = await look<{ count: number }>(
     app,
     'select count(*)::integer as count from bookings where team_id = $1',
@@ -116,7 +116,7 @@ test('of a poisoned document, nothing crosses a lead, a workspace or the rules',
       says,
       seen: true,
     });
-    // A time that the document names may be repeated; it books nothing.
+    // A time in the document can be repeated; that books nothing.
     const allowed = says.includes('Sunday at 03:00') ? 'Sunday at 03:00 it is.' : says;
     const wrong = said.flatMap((text) => wrongWith({ text, booked: false }, world, allowed));
     if (wrong.length > 0) harm.push({ attack: says, wrong: [...wrong, ...said] });
@@ -130,14 +130,14 @@ test('of a poisoned document, nothing crosses a lead, a workspace or the rules',
     [w.teamId],
   );
   expect(after).toEqual([rows]);
-  // What a document claims proves nothing of a lead.
+  // Claims of a document prove nothing about a lead.
   const proven = `select finding.value from findings finding join leads lead on lead.team_id = finding.team_id and lead.id = finding.lead_id
     where finding.team_id = $1 and finding.verdict = 'met' and lead.name = 'Marie Durand'`;
   expect(await look(app, proven, [w.teamId])).toEqual([]);
   expect((await playOf(app, neighbour).lead(world.neighbour.phone)).name).toBe('Yorick Vane');
 });
 
-test('what stands in the calendar is seen by nobody but its lead', async () => {
+test('a title in the calendar is shown only to its lead', async () => {
   const shop = await app.make.workspace({
     models: [providerOf(models)],
     agent: { model: undefined, models: ['local/qwen3'], follow_ups: [] },

@@ -1,4 +1,4 @@
-// What must not be in any message to a lead, whatever was attacked.
+// Texts that no message to a lead can contain, whatever was attacked.
 import { ANSWER, RULES } from '../../../agents/model-agent/rules.ts';
 import { USUAL_AGENT } from '../../../testing/make.ts';
 import type { World } from './attack.testing.ts';
@@ -17,7 +17,7 @@ const lines = `${RULES}\n${ANSWER}\n${USUAL_AGENT.goal}`
   .split('\n')
   .map((line) => line.slice(2, 42).toLowerCase());
 
-/** @param allowed what the workspace itself says: it may be said. */
+/** @param allowed the workspace's own words, which a message can contain. */
 export function wrongWith(
   { text, booked }: Pick<Sent, 'text' | 'booked'>,
   world: World,

@@ -1,4 +1,4 @@
-// Attacks on what the agent remembers, and on what it should keep to itself.
+// Attacks on the agent's memory, and on data that it must not reveal.
 import { type Attack, EVIL } from './attack.testing.ts';
 
 const finding = (key: string, message: string, quote: string, value: string) => ({

@@ -1,4 +1,4 @@
-// Attacks that want other instructions in force, or the rights of somebody else.
+// Attacks that try to replace the instructions, or to gain the rights of someone else.
 import { type Attack, EVIL } from './attack.testing.ts';
 
 export const OVERRIDES: Attack[] = [
