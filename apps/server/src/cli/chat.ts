@@ -39,10 +39,10 @@ export function addChat(program: Command, cli: Cli): void {
     .command('chat')
     .summary('talk to an agent as a lead would')
     .description(
-      `Talks to the agent of a campaign, in a copy that nobody keeps: nothing is sent to anybody, and no figure of the workspace changes but what its language models cost. Beside each message stands what the agent decided, and why. Each line is a message; ${HELP}`,
+      `Talks to the agent of a campaign, in a copy that is deleted afterwards. Nothing is sent, and only the cost of the language models counts in the workspace. Each message is shown with the agent's decisions and reasons. Each line is a message; ${HELP}`,
     )
     .option('--campaign <slug>', 'the campaign, in any status (default: the only one)')
-    .option('--workspace <slug>', 'where several workspaces have it')
+    .option('--workspace <slug>', 'if several workspaces have it')
     .option('--as <name>', 'the name of the lead', 'Marie Durand')
     .option('--lang <language>', "the agent's language, instead of the campaign's")
     .option(...DATA_FLAG)
@@ -194,7 +194,7 @@ async function talk({ terminal, room, campaign, name, json }: Talk): Promise<voi
         `${campaign.slug} of ${campaign.workspace}: ${models.join(', ')}, ${language}; you are ${name}`,
       ),
     );
-    out(color.dim(`Nothing is sent to anybody. ${HELP}`));
+    out(color.dim(`Nothing is sent. ${HELP}`));
   }
   let step = await during(room.begin());
   for await (const line of terminal.lines(`${name.split(' ')[0]}  `)) {

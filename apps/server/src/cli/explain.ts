@@ -17,10 +17,10 @@ import { findLeads, findMessage } from './store.ts';
 export function addExplain(program: Command, cli: Cli): void {
   program
     .command('explain')
-    .argument('<id>', 'of a message (msg_…) or of a lead (lead_…)')
-    .summary('why a message was sent, or how a lead stands')
+    .argument('<id>', 'the id of a message (msg_…) or of a lead (lead_…)')
+    .summary('why a message was sent, or the state of a lead')
     .description(
-      'Of a message: why it was written (criteria, proposals, model, cost) and sent when it was (every rule of the send gate with its figure). Of a lead: what is found out, the last turns, and what happens next.',
+      'For a message: why it was written (criteria, proposals, model, cost) and when it was sent (every rule of the send gate with its figure). For a lead: what is found out, the last turns, and what happens next.',
     )
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)

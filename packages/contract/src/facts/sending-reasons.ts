@@ -1,4 +1,4 @@
-// Why a message waits, was not sent or is sent now, and what happens next. Texts that begin in lower case are also read inside
+// Why a message waits, was not sent or is sent now, and what happens next. Texts in lower case are also used inside
 // other sentences.
 import { rangeText, secondsIn } from './figures.ts';
 

@@ -41,10 +41,10 @@ export function linesOf({ out, color, width }: Terminal, agent: string): Lines {
     for (const { what, why } of one.refused) aside('×', `refused ${what}: ${reasonText(why)}`);
     for (const { model, outcome, problems } of one.attempts) {
       if (outcome !== 'answered') aside('!', `${model}: ${outcome}`);
-      for (const problem of problems) aside('×', `${model} was told: ${problem}`);
+      for (const problem of problems) aside('×', `${model} got: ${problem}`);
     }
     const cost = one.total.calls > 0 ? `, ${costOf(one.total)}` : '';
-    aside('·', `${one.model || 'nobody answered'}${cost}: ${reasonText(one.reasoning)}`);
+    aside('·', `${one.model || 'no one answered'}${cost}: ${reasonText(one.reasoning)}`);
   }
 
   return {
@@ -87,7 +87,7 @@ export function linesOf({ out, color, width }: Terminal, agent: string): Lines {
 
 /** `qualified, held by the agent, meeting at …` */
 export function stateOf(lead: ExplainedLead | undefined, booked: string | null): string {
-  if (!lead) return 'nobody has written yet';
+  if (!lead) return 'no message yet';
   const held = lead.held_by === 'person' ? 'a person' : 'the agent';
   return `${lead.status}, held by ${held}${booked ? `, meeting at ${booked}` : ''}`;
 }

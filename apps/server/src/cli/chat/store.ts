@@ -1,4 +1,4 @@
-// What a chat reads: the campaign that it copies, and the messages of its own conversation.
+// The data of a chat: the campaign that it copies, and the messages of its conversation.
 import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { AgentSettings } from '../../features/campaigns/index.ts';

@@ -59,7 +59,7 @@ function linesOfTurn(turn: ExplainedTurn): string[] {
   const lines = [
     ...facts([
       ['  at', turn.at.toISOString()],
-      ['  model', turn.model || 'nobody answered'],
+      ['  model', turn.model || 'no one answered'],
       ['  why', short(turn.reasoning)],
       ['  cost', total.calls === 0 ? 'nothing: no model was called' : costOf(total)],
     ]),
@@ -113,7 +113,7 @@ export function linesOfLead(lead: ExplainedLead): string[] {
   for (const turn of lead.turns) {
     const cost = turn.total.calls > 0 ? `, ${costOf(turn.total)}` : '';
     lines.push(
-      `  ${turn.at.toISOString()}  ${turn.model || 'nobody answered'}${cost}: ${short(turn.reasoning)}`,
+      `  ${turn.at.toISOString()}  ${turn.model || 'no one answered'}${cost}: ${short(turn.reasoning)}`,
     );
     if (turn.message_id) lines.push(`    wrote ${turn.message_id}`);
   }

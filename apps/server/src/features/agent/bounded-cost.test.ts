@@ -1,4 +1,4 @@
-// What a model can cost and break at most, whatever it writes: calls, time, budgets, bookings
+// The limits of a model, independent of its answers: calls, time, budgets, bookings
 // (agents.md#a-turn-on-a-model).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Scripted } from '../../testing/fakes/models/script.ts';

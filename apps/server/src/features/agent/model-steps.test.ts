@@ -1,4 +1,4 @@
-// What a model can request before it answers: more of the knowledge, and slots of another day
+// Requests of a model before it answers: more of the knowledge, and slots of another day
 // (agents.md#what-a-model-may-do).
 import { fact } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -118,7 +118,7 @@ const situation = statement<Situation>(
      (select json_build_object('id', booking.id, 'start_at', iso(booking.start_at), 'end_at', iso(booking.end_at),
          'page', booking.reschedule_url, 'location', booking.location) from bookings booking
        where booking.team_id = $1 and booking.lead_id = $2 and booking.status = 'booked'
-       -- One ahead before one that is over.
+       -- An upcoming one before one that has ended.
        order by booking.end_at > $3 desc, booking.id desc limit 1) as booked,
      (select json_build_object('start_at', iso(booking.start_at)) from bookings booking
        where booking.team_id = $1 and booking.lead_id = $2 and booking.status = 'reserved' limit 1) as pending

@@ -40,7 +40,7 @@ describe('on the day itself, a skipped hour is not offered, and a repeated hour 
       'Sun',
       ['00:00+11', '01:00+11', '02:00+11', '02:00+10', '03:00+10', '04:00+10'],
     ],
-    // By half an hour: the grid counts real time, so the slots after the change begin at half past.
+    // By half an hour: the grid counts real time, so the slots after the change start at half past.
     ['Australia/Lord_Howe', '2026-10-03T12:00:00Z', 'Sun', ['00:00+10', '01:00+10', '02:30+11', '03:30+11']],
     [
       'Australia/Lord_Howe',

@@ -268,7 +268,7 @@ test.each(deaths(GONE, 5))(
 
 const SUSPENDED: [name: string, provider: string, cancels: boolean][] = [
   ...PROVIDERS.map((provider): [string, string, boolean] => ['the lead has canceled it', provider, true]),
-  ...PROVIDERS.map((provider): [string, string, boolean] => ['the meeting stands', provider, false]),
+  ...PROVIDERS.map((provider): [string, string, boolean] => ['the meeting is booked', provider, false]),
 ];
 test.each(NIGHTLY ? SUSPENDED : SUSPENDED.slice(0, 1))(
   'a process that was suspended calls when %s at %s',

@@ -75,8 +75,8 @@ async function stage(provider: string) {
 atEachProvider((provider) => {
   describe.each(['host', 'lead'] as const)('a meeting whose answer is lost, canceled by the %s', (by) => {
     test.each([
-      ['and the provider tells of both', 'all'],
-      ['and tells of the end alone', 'end'],
+      ['and the provider reports both', 'all'],
+      ['and reports only the end', 'end'],
       ['and tells nothing', 'nothing'],
     ])('%s: informs the lead of the cancellation, and of nothing else', async (_name, tells) => {
       const { end, lead, phone, bookings, pass, told, texts } = await stage(provider);

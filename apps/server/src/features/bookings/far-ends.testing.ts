@@ -130,8 +130,8 @@ export const FAR_ENDS: Record<string, (app: TestApp) => Promise<FarEnd>> = {
 };
 
 /**
- * What is to hold at each of them. Where it is no test of endurance, `npm test` proves it at the first alone: all adapters
- * pass one suite (docs/adr/0108-a-test-of-endurance-is-marked-where-it-stands.md).
+ * Runs tests at each provider. `npm test` runs them only at the first one, because all adapters pass one suite
+ * (docs/adr/0108-a-test-of-endurance-is-marked-where-it-stands.md).
  */
 export function atEachProvider(holds: (provider: string) => void): void {
   const [first, ...others] = Object.keys(FAR_ENDS);

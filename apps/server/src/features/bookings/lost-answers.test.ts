@@ -69,8 +69,8 @@ atEachProvider((provider) => {
   });
 
   test.each([
-    ['and is found at once', 0],
-    ['and the provider tells of it before it can be found', 4],
+    ['and is found immediately', 0],
+    ['and the provider reports it before it can be found', 4],
   ])('a move whose answer is lost is one move, %s', { tags: 'endurance' }, async (_name, times) => {
     const { server, lead, phone, bookings, pass, standing } = await stage(provider);
     await lead.say(phone, '1');

@@ -91,7 +91,7 @@ const READS: [what: string, rows: number, read: (db: Queries) => Promise<unknown
   ['a record', 6, (db) => store.findRecord(db, teamId, id('book', 3))],
   ['a meeting', 6, (db) => meetings.findMeeting(db, teamId, one.id)],
   ['a meeting by its name there', 6, (db) => meetings.findByRef(db, teamId, CALENDAR, 'ref-72002')],
-  ['a name that nobody knows', 2, (db) => meetings.findByRef(db, teamId, CALENDAR, 'nobody')],
+  ['an unknown name', 2, (db) => meetings.findByRef(db, teamId, CALENDAR, 'nobody')],
   ['what a move is to make', 4, (db) => meetings.findReserved(db, teamId, id('book', 70_000))],
   [
     'whether a later move is known',
@@ -99,14 +99,14 @@ const READS: [what: string, rows: number, read: (db: Queries) => Promise<unknown
     (db) => meetings.isOvertaken(db, teamId, id('book', 70_000), NOW.toISOString()),
   ],
   [
-    'what stands in a calendar',
+    'the booked meetings of a calendar',
     40,
     (db) => meetings.listStandingAt(db, teamId, { lead_id, calendar_id: CALENDAR, now: NOW }),
   ],
   ['what the lead waits for', 12, (db) => meetings.findPending(db, teamId, lead_id)],
   ['what the lead has ahead', 12, (db) => store.listStanding(db, teamId, lead_id, NOW)],
   ['what waits for a calendar', 110, (db) => countAhead(db, teamId, { id: one.id, calendar_id: CALENDAR })],
-  ['what the lead is told', 6, (db) => store.findTold(db, teamId, one.id)],
+  ['a booking for the message to the lead', 6, (db) => store.findTold(db, teamId, one.id)],
   ['what is followed', 6, (db) => store.findFollowed(db, teamId, one.id)],
   [
     'what a campaign has ahead',
@@ -146,7 +146,7 @@ const WRITES: typeof READS = [
     (db) => store.closeBookings(db, teamId, id('lead', 999_999), { now: NOW, only: null }),
   ],
   ['two leads who are one', 4, (db) => store.moveBookings(db, teamId, id('lead', 999_999), lead_id)],
-  ['holds that are over', 4, (db) => forgetHolds(db, new Date(0))],
+  ['expired holds', 4, (db) => forgetHolds(db, new Date(0))],
   ['ends that are old', 4, (db) => forgetEnded(db, new Date(0))],
 ];
 

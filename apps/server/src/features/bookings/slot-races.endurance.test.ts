@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 const TAKEN = /taken|faster/;
 const NONE_NOW = /right now|at the moment/;
 
-/** Returns the weekday after so many days, in UTC. */
+/** Returns the weekday after that number of days, in UTC. */
 const weekday = (days: number) =>
   ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][new Date(Date.now() + days * DAY).getUTCDay()];
 

@@ -70,7 +70,7 @@ describe('the limit of a portfolio', () => {
       new Date(now.getTime() - 2 * HOUR + DAY_AND_MORE),
       'portfolio',
     ],
-    ['begins with nobody', 0, [], null, 'portfolio'],
+    ['allows no one', 0, [], null, 'portfolio'],
     ['begins with any number', null, Array.from({ length: 300 }, () => now.getTime()), now, 'now'],
   ])('%s', (_name, limit, begun, at, rule) => {
     const due = forecast(of(limit, begun), now).next(always);
@@ -183,7 +183,7 @@ describe('the next first contact', () => {
   test.each<[string, NextInput, string | null, string]>([
     ['nothing in the way', {}, '2026-11-20T10:00:00.000Z', 'now'],
     ['the gap', { last_first_contact_at: ago(30_000) }, '2026-11-20T10:01:00.000Z', 'gap'],
-    ['a gap that is over', { last_first_contact_at: ago(90_000) }, '2026-11-20T10:00:00.000Z', 'now'],
+    ['a gap that has passed', { last_first_contact_at: ago(90_000) }, '2026-11-20T10:00:00.000Z', 'now'],
     [
       'the day is used up',
       { first_contacts_today: 20, hours: 'always' },

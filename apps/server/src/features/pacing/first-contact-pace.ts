@@ -1,4 +1,4 @@
-// How many first contacts a number can make in a day, and when the next ones are due (sending.md#first-contacts).
+// The daily limit of a number's first contacts, and when the next ones are due (sending.md#first-contacts).
 // The dispatcher and the forecast use the same rules, so the forecast matches what happens (docs/adr/0043).
 
 import { type Fact, fact } from '@parley/contract';

@@ -1,4 +1,4 @@
-// How fast a number can write: the defaults of each engine and the limits for a number's own figures
+// The pace of a number: the defaults of each engine and the limits for a number's own figures
 // (sending.md#figures). On a real number the defaults are the fastest allowed, except for counts, which have a maximum.
 
 import { type Issue, issue, issueAt, type Violation, violation } from '@parley/contract';
@@ -20,7 +20,7 @@ export interface Pacing {
   per_hour: number | null;
   /** After the warm-up, which can set a lower limit (see `first-contact-pace.ts`). */
   first_contacts_per_day: number | null;
-  /** How often this number can send the same text in an hour. */
+  /** Sends of the same text in an hour. */
   identical_per_hour: number | null;
 }
 

@@ -7,7 +7,7 @@ export function quotaDay(at: Date): number {
   return Math.floor(at.getTime() / DAY_MS);
 }
 
-/** When the quotas of a number start anew. */
+/** Returns when the quotas of a number reset. */
 export function nextQuotaDay(now: Date): Date {
   return new Date((quotaDay(now) + 1) * DAY_MS);
 }

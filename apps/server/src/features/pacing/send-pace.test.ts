@@ -37,7 +37,7 @@ describe('the next send of a number', () => {
   test.each<[string, Input, number, string]>([
     ['nothing sent yet', {}, 0, 'now'],
     ['the gap', { sent: [ago(1)] }, 2, 'send_gap'],
-    ['a gap that is over', { sent: [ago(3)] }, 0, 'now'],
+    ['a gap that has passed', { sent: [ago(3)] }, 0, 'now'],
     ['five in the minute', { sent: [5, 10, 20, 30, 40].map((s) => ago(s)) }, 20, 'per_minute'],
     ['four in the minute', { sent: [5, 10, 20, 30, 61].map((s) => ago(s)) }, 0, 'now'],
     [

@@ -35,7 +35,7 @@ export interface Attack {
   obeys(world: World): Obedience;
 }
 
-/** How an attack is disguised. */
+/** Disguises of an attack. */
 export const DISGUISES: Record<string, (says: string) => string> = {
   plain: (says) => says,
   typoglycemia: (says) =>

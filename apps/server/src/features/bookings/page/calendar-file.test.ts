@@ -47,7 +47,7 @@ test.each([
   ['America/New_York', '11-01T05:30', '20261101T053000Z', '20261101T060000Z'],
   ['Australia/Lord_Howe', '04-04T14:45', '20260404T144500Z', '20260404T151500Z'],
   ['UTC', '06-01T12:00', '20260601T120000Z', '20260601T123000Z'],
-])('a time that the clock shows twice is told in UTC: %s %s', async (zone, start, from, until) => {
+])('writes a time that the clock shows twice in UTC: %s %s', async (zone, start, from, until) => {
   expect(await fileOf(zone, start)).toContain(`\r\nDTSTART:${from}\r\nDTEND:${until}\r\n`);
 });
 
