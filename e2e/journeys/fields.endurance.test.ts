@@ -240,7 +240,7 @@ test('reports a lead that was deleted while it was open, with the text that was 
   await client.end();
   await pick('s', 'c');
   await page.getByText('Couldn’t save status').waitFor();
-  await page.getByText('You had typed: Half an answer').waitFor();
+  await page.getByText('Your text: Half an answer').waitFor();
   await world.context.close();
 });
 

@@ -55,7 +55,7 @@ test('accepts an invitation in another browser, sets up two-factor authenticatio
   await guest.page.getByText('Two-factor authentication is on.').waitFor();
 
   await guest.page.goto(`${stage.app.url}/inbox/${world.lead}`);
-  const takeOver = guest.page.getByRole('button', { name: 'Take over' });
+  const takeOver = guest.page.getByRole('button', { name: 'Take over', exact: true });
   await takeOver.waitFor();
   await guest.page.getByRole('textbox', { name: 'Reply' }).fill('Half an answer');
   await owner.page.getByRole('button', { name: 'Actions for Noé' }).click();
@@ -88,7 +88,7 @@ test('refuses the next request of a page that missed a role change, and hides it
   const { page, context } = await visit(stage, { email: world.bob, path: '/sign-in' });
   await context.route('**/dashboard/api/live*', (route) => route.abort());
   await page.goto(`${stage.app.url}/inbox/${world.lead}`);
-  const takeOver = page.getByRole('button', { name: 'Take over' });
+  const takeOver = page.getByRole('button', { name: 'Take over', exact: true });
   await takeOver.waitFor();
   const { door, idOf } = await ownerOf(world.ana);
   await door.call(dashboard.people.changeRole, { id: await idOf(world.bob), role: 'viewer' });
