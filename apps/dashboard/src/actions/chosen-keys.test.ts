@@ -21,7 +21,7 @@ test.each([
 describe('stored key choices', () => {
   test.each([undefined, null, 'x', 7, [], {}, { own: null }, { own: [] }, { letters: 'no' }])(
     'keep the default keys if they are %j',
-    (kept) => expect(keysOf(reply, chosenKeys(kept))).toBe('r'),
+    (stored) => expect(keysOf(reply, chosenKeys(stored))).toBe('r'),
   );
 
   test('change a key, remove a key, and ignore an invalid one', () => {

@@ -9,8 +9,8 @@ export interface ChosenKeys {
 }
 
 /** Parses the stored choices and drops invalid keys. */
-export function chosenKeys(kept: unknown): ChosenKeys {
-  const { letters, own } = (kept ?? {}) as Partial<Record<keyof ChosenKeys, unknown>>;
+export function chosenKeys(stored: unknown): ChosenKeys {
+  const { letters, own } = (stored ?? {}) as Partial<Record<keyof ChosenKeys, unknown>>;
   const entries = Object.entries(typeof own === 'object' && own !== null ? own : {});
   return {
     letters: letters !== false,

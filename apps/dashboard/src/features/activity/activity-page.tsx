@@ -94,16 +94,20 @@ function Entries() {
   const filters = useFilters();
   const navigate = useNavigate();
   const { action, member, since, until } = filters;
-  const asked = {
+  const apiFilters = {
     ...(action && { action }),
     ...(member && { member_id: member }),
     ...(since && { since: formats.dayStart(since) }),
     ...(until && { until: formats.dayEnd(until) }),
   };
   const query = useInfiniteQuery({
-    queryKey: ['activity', asked],
+    queryKey: ['activity', apiFilters],
     queryFn: ({ pageParam, signal }) =>
-      call('activity.list', { ...asked, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
+      call(
+        'activity.list',
+        { ...apiFilters, limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ pagination }) => pagination.next_cursor,
     // The log is refetched on every visit.

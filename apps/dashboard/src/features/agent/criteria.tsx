@@ -19,7 +19,7 @@ export function Criteria() {
   const [ids, setIds] = useState(() => criteria.map(unique));
   // The criteria were changed from outside.
   if (ids.length !== criteria.length) setIds(criteria.map((_, index) => ids[index] ?? unique()));
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const change = (next: Criterion[], order: string[], at?: string) => {
@@ -30,11 +30,11 @@ export function Criteria() {
     if (from === to || to < 0 || to >= criteria.length) return;
     const moveItem = <T,>(list: readonly T[]) => list.toSpliced(from, 1).toSpliced(to, 0, list[from]!);
     change(moveItem(criteria), moveItem(ids));
-    setSaid(words.moved(criteria[from]!.key || words.nameless(from + 1), to + 1));
+    setAnnouncement(words.moved(criteria[from]!.key || words.nameless(from + 1), to + 1));
   };
   return (
     <Part title={words.title} hint={words.hint}>
-      <Announcer words={said} />
+      <Announcer words={announcement} />
       {criteria.length === 0 && <p className={classes.soft}>{words.none}</p>}
       <ol className={classes.cards} data-at="criteria">
         {criteria.map((criterion, index) => (

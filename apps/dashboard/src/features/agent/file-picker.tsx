@@ -44,7 +44,7 @@ export function FilePicker({ campaignId, onFile }: PickerProps) {
         })
       ).data,
     onSuccess: ({ name }, { file }) => {
-      asked(file);
+      removeTaken(file);
       onFile(name);
     },
     onError: (error, { file, replace }) => {
@@ -54,7 +54,7 @@ export function FilePicker({ campaignId, onFile }: PickerProps) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['agents', campaignId, 'sources'] }),
   });
-  const asked = (file: File) => setTaken((now) => now.filter((one) => one !== file));
+  const removeTaken = (file: File) => setTaken((now) => now.filter((one) => one !== file));
   const [next] = taken;
   const pick = async (files: readonly File[]) => {
     for (const file of files) {
@@ -87,7 +87,7 @@ export function FilePicker({ campaignId, onFile }: PickerProps) {
           verb={words.replaceVerb}
           busy={upload.isPending}
           onYes={() => upload.mutate({ file: next, replace: true })}
-          onClose={() => asked(next)}
+          onClose={() => removeTaken(next)}
         />
       )}
     </>

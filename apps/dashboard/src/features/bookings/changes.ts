@@ -11,11 +11,11 @@ type Done = 'came' | 'no_show' | 'canceled' | 'asked' | 'moved' | 'booked';
 
 /**
  * @param act the request to the server
- * @param said returns the message to show after success
+ * @param outcome returns the message to show after success
  */
 function useChange<In>(
   act: (input: In) => Promise<{ data: MeetingDetail }>,
-  said: (meeting: MeetingDetail, input: In) => Done,
+  outcome: (meeting: MeetingDetail, input: In) => Done,
 ) {
   const client = useQueryClient();
   const text = useText();
@@ -24,7 +24,7 @@ function useChange<In>(
     mutationFn: async (input: In) => (await act(input)).data,
     onSuccess: (meeting, input) => {
       client.setQueryData(meetingQuery(meeting.id).queryKey, meeting);
-      tell({ title: words.done[said(meeting, input)] });
+      tell({ title: words.done[outcome(meeting, input)] });
     },
     onError: (error) => {
       tell({ title: words.notDone, text: text.problemOf(problemOf(error)), bad: true });

@@ -108,9 +108,9 @@ function Card({ calendar, onOpen }: { calendar: Calendar; onOpen: (what: 'change
             {words.works} {words.answered(formats.milliseconds(check.data.ms))}
           </p>
         )}
-        {check.data?.problems.map((said) => (
-          <p key={said} className={classes.wrong}>
-            {said}
+        {check.data?.problems.map((message) => (
+          <p key={message} className={classes.wrong}>
+            {message}
           </p>
         ))}
         {check.error && <p className={classes.wrong}>{common.problemOf(problemOf(check.error))}</p>}

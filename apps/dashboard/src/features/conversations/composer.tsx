@@ -40,7 +40,7 @@ export function Composer({ lead, ref }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState(() => readDraft(lead.id));
   const [atOnce, setAtOnce] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const typingMembers = usePresence(lead.id).filter(({ state }) => state === 'typing');
   const sending = useReply(lead.id, (sent) => {
     const rest = afterSent(readDraft(lead.id), sent);
@@ -51,7 +51,7 @@ export function Composer({ lead, ref }: ComposerProps) {
   const change = (value: string) => {
     setWords(value);
     keepDraft(lead.id, value);
-    setAsked(false);
+    setConfirming(false);
     // Changed text is a new reply, even if it is changed back later.
     if (!sending.busy) sending.forget();
   };
@@ -66,7 +66,7 @@ export function Composer({ lead, ref }: ComposerProps) {
   const isTooLong = words.length > LONGEST;
   const send = (giveBack: boolean) => {
     if (words.trim() === '' || isTooLong || sending.busy) return;
-    if (typingMembers.length > 0 && !asked) return setAsked(true);
+    if (typingMembers.length > 0 && !isConfirming) return setConfirming(true);
     sending.send({ text: words, giveBack, humanize: !atOnce, seen: lead.last_item });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -82,7 +82,7 @@ export function Composer({ lead, ref }: ComposerProps) {
   const isOwn = lead.answering.by === 'member' && lead.answering.member?.id === member.id;
   return (
     <section className={`${classes.composer} no-print`} aria-label={text.composer.title}>
-      {asked && (
+      {isConfirming && (
         <p className={classes.ask}>{text.composer.isAnswering(typingMembers.map(({ name }) => name))}</p>
       )}
       {isTooLong && (
@@ -113,7 +113,7 @@ export function Composer({ lead, ref }: ComposerProps) {
           onClick={() => send(false)}
           keys={isMac ? '⌘⏎' : 'Ctrl+Enter'}
         >
-          {asked ? text.composer.sendToo : text.composer.send}
+          {isConfirming ? text.composer.sendToo : text.composer.send}
         </Button>
       </div>
       <div className={classes.composerFoot}>

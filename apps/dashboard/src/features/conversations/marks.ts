@@ -18,16 +18,16 @@ export function useMarks(lead: Detail) {
     /** @param undo the action of the toast's button */
     const mark = async (
       ask: () => Promise<unknown>,
-      said: string,
+      message: string,
       takeBack: () => void,
       undo?: () => void,
     ) => {
       try {
         await ask();
-        if (undo) tell({ title: said, undo: { label: text.undo, run: undo } });
+        if (undo) tell({ title: message, undo: { label: text.undo, run: undo } });
       } catch (error) {
         takeBack();
-        tell({ title: text.talk.notDone(said), text: text.problemOf(problemOf(error)), bad: true });
+        tell({ title: text.talk.notDone(message), text: text.problemOf(problemOf(error)), bad: true });
       }
       void client.invalidateQueries({ queryKey: ['counts'] });
     };

@@ -181,12 +181,12 @@ const sum = (
   what: 'changed' | 'unchanged' | 'refused' | 'restored' | 'kept',
 ): number => jobs.reduce((total, job) => total + job[what], 0);
 
-const SAID = 3;
+const MOST_REASONS = 3;
 /** Returns why leads were refused or skipped, for the first few. */
 function describeReasons(jobs: readonly Bulk[]): string {
   const verdicts = jobs.flatMap((job) => job.verdicts);
-  const said = verdicts
-    .slice(0, SAID)
+  const reasons = verdicts
+    .slice(0, MOST_REASONS)
     .map(({ name, reason }) => (name === null ? reason : `${name}: ${reason}`));
-  return [...said, ...(verdicts.length > SAID ? ['…'] : [])].join(' · ');
+  return [...reasons, ...(verdicts.length > MOST_REASONS ? ['…'] : [])].join(' · ');
 }

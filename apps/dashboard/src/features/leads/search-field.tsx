@@ -16,19 +16,19 @@ export function SearchField({ value, onChange, ref }: SearchFieldProps) {
   const text = useText();
   const [typed, setTyped] = useState(value);
   /** The last value that this field requested; any other value was set from outside. */
-  const asked = useRef(value);
+  const requested = useRef(value);
   useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value;
+    if (value === requested.current) return;
+    requested.current = value;
     setTyped(value);
   }, [value]);
   const tell = useRef(onChange);
   tell.current = onChange;
   useEffect(() => {
     const wanted = typed.trim();
-    if (wanted === asked.current) return;
+    if (wanted === requested.current) return;
     const timer = setTimeout(() => {
-      asked.current = wanted;
+      requested.current = wanted;
       tell.current(wanted);
     }, REST_MS);
     return () => clearTimeout(timer);

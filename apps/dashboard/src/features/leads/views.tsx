@@ -43,12 +43,12 @@ export function Views({ search }: { search: LeadsSearch }) {
   const canChange = (view: View) => !view.shared || canShare;
 
   /** Runs a change of the views and shows its result. */
-  const run = async (change: () => Promise<unknown>, said?: string, undo?: () => Promise<unknown>) => {
+  const run = async (change: () => Promise<unknown>, message?: string, undo?: () => Promise<unknown>) => {
     try {
       await change();
-      if (said !== undefined)
+      if (message !== undefined)
         tell({
-          title: said,
+          title: message,
           ...(undo && { undo: { label: text.undo, run: () => void run(undo) } }),
         });
     } catch (error) {

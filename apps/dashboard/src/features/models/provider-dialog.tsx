@@ -171,9 +171,9 @@ export function ProviderDialog({ models, provider, onClose }: ProviderDialogProp
             </Button>
           </div>
         ))}
-        {ofPrices.map(([field, said]) => (
+        {ofPrices.map(([field, message]) => (
           <p key={field} className={classes.wrong} role="alert">
-            {field} {said}
+            {field} {message}
           </p>
         ))}
         <div>

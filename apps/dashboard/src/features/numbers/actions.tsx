@@ -29,7 +29,7 @@ function possible({ network, paired, connected, first_contacts }: NumberDetail):
   ];
 }
 
-export function NumberMenu({ number, onAsk }: { number: NumberDetail; onAsk: (asked: Asked) => void }) {
+export function NumberMenu({ number, onAsk }: { number: NumberDetail; onAsk: (action: Asked) => void }) {
   const text = useNumbersText();
   const can = useCan();
   const items = possible(number).filter((one) => can(`numbers.${one === 'release' ? 'hold' : one}`));
@@ -67,16 +67,16 @@ interface DialogProps {
 }
 
 interface NumberDialogProps extends DialogProps {
-  asked: Asked;
+  action: Asked;
   /** A phone is about to be linked again. */
   onPair: () => void;
 }
 
-export function NumberDialog({ asked, onPair, ...rest }: NumberDialogProps) {
-  if (asked === 'pair') return <PairAgain {...rest} onPair={onPair} />;
-  if (asked === 'restart') return <Restart {...rest} />;
-  if (asked === 'logout') return <LogOut {...rest} />;
-  return <Hold {...rest} held={asked === 'hold'} />;
+export function NumberDialog({ action, onPair, ...rest }: NumberDialogProps) {
+  if (action === 'pair') return <PairAgain {...rest} onPair={onPair} />;
+  if (action === 'restart') return <Restart {...rest} />;
+  if (action === 'logout') return <LogOut {...rest} />;
+  return <Hold {...rest} held={action === 'hold'} />;
 }
 
 function Hold({ number, held, onClose }: DialogProps & { held: boolean }) {

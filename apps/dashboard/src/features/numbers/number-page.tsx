@@ -56,7 +56,7 @@ function Whole({ number }: { number: NumberDetail }) {
   const text = useNumbersText();
   const formats = useFormats();
   const can = useCan();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [action, setAction] = useState<Asked | null>(null);
   const [ready, setReady] = useState(false);
   const name = nameOf(number);
   const handle = handleOf(number);
@@ -84,7 +84,7 @@ function Whole({ number }: { number: NumberDetail }) {
             )}
           </p>
         </div>
-        <NumberMenu number={number} onAsk={setAsked} />
+        <NumberMenu number={number} onAsk={setAction} />
       </header>
       {number.simulated && <Simulated />}
       {number.reason !== null && <p className={classes.bad}>{formats.told(number.reason)}</p>}
@@ -118,12 +118,12 @@ function Whole({ number }: { number: NumberDetail }) {
         <SimulatorSection number={number} />
       )}
       {can('numbers.update') && <SettingsSection id={number.id} />}
-      {asked && (
+      {action && (
         <NumberDialog
           number={number}
-          asked={asked}
+          action={action}
           onPair={() => setReady(true)}
-          onClose={() => setAsked(null)}
+          onClose={() => setAction(null)}
         />
       )}
     </div>

@@ -84,7 +84,7 @@ function Before({ number, pairing, busy, onStart }: BeforeProps) {
   const formats = useFormats();
   const own = useSession().member.name;
   const { state, detail, started_by } = pairing;
-  const said =
+  const lastResult =
     state === 'expired'
       ? text.expired
       : state === 'wrong_phone'
@@ -95,9 +95,9 @@ function Before({ number, pairing, busy, onStart }: BeforeProps) {
   const isOther = isUnderWay(pairing) && started_by !== null && started_by !== own;
   return (
     <>
-      {said !== null && (
+      {lastResult !== null && (
         <p className={classes.said} role="alert">
-          {said}
+          {lastResult}
         </p>
       )}
       {isOther && <p>{text.others(started_by)}</p>}
@@ -109,7 +109,7 @@ function Before({ number, pairing, busy, onStart }: BeforeProps) {
       </ol>
       <div>
         <Button kind="strong" busy={busy} onClick={onStart}>
-          {said === null ? text.ready : text.again}
+          {lastResult === null ? text.ready : text.again}
         </Button>
       </div>
     </>
@@ -144,7 +144,7 @@ function UnderWay({ number, pairing, onAgain }: UnderWayProps) {
 /** The code was scanned but the number does not connect: possible reasons, most likely first. */
 function Stuck({ onAgain }: { onAgain: () => void }) {
   const text = useNumbersText().pair;
-  const [asked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   return (
     <>
       <ul className={classes.steps}>
@@ -155,9 +155,9 @@ function Stuck({ onAgain }: { onAgain: () => void }) {
       <div>
         <Button
           kind="strong"
-          disabled={asked}
+          disabled={isRequested}
           onClick={() => {
-            setAsked(true);
+            setRequested(true);
             onAgain();
           }}
         >

@@ -69,7 +69,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
         </div>
       )}
       <Peer played={played} number={number} phone={phone} />
-      <Chat said={phone.said} />
+      <Chat lines={phone.lines} />
       <Writing phone={phone} />
     </section>
   );
@@ -95,16 +95,16 @@ function Peer({ played, number, phone }: { played: Played; number: NumberCard; p
   );
 }
 
-function Chat({ said }: { said: readonly Said[] }) {
+function Chat({ lines }: { lines: readonly Said[] }) {
   const words = useText().phone;
   const scroller = useRef<HTMLDivElement>(null);
-  const { length } = said;
+  const { length } = lines;
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls down when messages are added
   useEffect(() => {
     const { current } = scroller;
     if (current) current.scrollTop = current.scrollHeight;
   }, [length]);
-  const last = said.findLast(({ mine }) => !mine);
+  const last = lines.findLast(({ mine }) => !mine);
   const lastRead = useRef(last?.id);
   const isNew = last !== undefined && last.id !== lastRead.current;
   if (length === 0) {
@@ -126,7 +126,7 @@ function Chat({ said }: { said: readonly Said[] }) {
       aria-label={words.message}
     >
       <ol>
-        {said.map((one) => (
+        {lines.map((one) => (
           <li key={one.id} className={classes.said} data-mine={one.mine || undefined}>
             <p className={classes.words} dir="auto">
               {one.text}
@@ -167,7 +167,7 @@ function Writing({ phone }: { phone: Phone }) {
     event.preventDefault();
     send();
   };
-  const suggestions = phone.said.length === 0 ? words.hellos : words.suggested;
+  const suggestions = phone.lines.length === 0 ? words.hellos : words.suggested;
   return (
     <>
       <ul className={classes.suggestions} aria-label={words.suggestions}>

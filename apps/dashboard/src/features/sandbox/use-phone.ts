@@ -11,7 +11,7 @@ import { chatOf, type Pending, type Said, stillPending } from './chat.ts';
 import { type PhoneEvent, useLeadOf, usePhoneEvents } from './queries.ts';
 
 export interface Phone {
-  said: readonly Said[];
+  lines: readonly Said[];
   events: readonly PhoneEvent[];
   /** The phone's lead; null until it exists. */
   lead: string | null;
@@ -66,7 +66,7 @@ export function usePhone(phone: string, number: string): Phone {
     [mutate, group],
   );
   const chat = useMemo(() => chatOf(items, events, pending), [items, events, pending]);
-  return { said: chat, events, lead, group, setGroup, send, busy: isPending && hasSpoken };
+  return { lines: chat, events, lead, group, setGroup, send, busy: isPending && hasSpoken };
 }
 
 /** Returns the items of the conversation, shared with the embedded inbox. */

@@ -69,15 +69,15 @@ const sessionKey = ({ member, workspace }: Session): string => `${member.id} ${w
 
 /** Asks for the password when an operation requires it again; the waiting requests are then repeated. */
 function PasswordQuestion() {
-  const [asked, setAsked] = useState<{ answer: (confirmed: boolean) => void } | null>(null);
+  const [prompt, setPrompt] = useState<{ answer: (confirmed: boolean) => void } | null>(null);
   useEffect(
     () =>
       whenPasswordIsAsked(
         () =>
           new Promise((resolve) => {
-            setAsked({
+            setPrompt({
               answer: (confirmed) => {
-                setAsked(null);
+                setPrompt(null);
                 resolve(confirmed);
               },
             });
@@ -85,5 +85,5 @@ function PasswordQuestion() {
       ),
     [],
   );
-  return asked && <ConfirmPassword onAnswer={asked.answer} />;
+  return prompt && <ConfirmPassword onAnswer={prompt.answer} />;
 }

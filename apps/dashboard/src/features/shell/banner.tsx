@@ -53,12 +53,12 @@ function Sentence({ kind, children }: { kind: string; children: React.ReactNode 
 
 function useLost(stream: ReturnType<typeof useStreamState>): number | null {
   const since = stream.live ? null : stream.since;
-  const [told, setTold] = useState<number | null>(null);
+  const [shownSince, setShownSince] = useState<number | null>(null);
   useEffect(() => {
-    setTold(null);
+    setShownSince(null);
     if (since === null) return;
-    const timer = setTimeout(() => setTold(since), PATIENCE_MS);
+    const timer = setTimeout(() => setShownSince(since), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [since]);
-  return told;
+  return shownSince;
 }

@@ -97,11 +97,11 @@ export function nextLines(preset: Preset, chat: Chat, language: string, turn: nu
   const intent = lastIntent(chat);
   if (intent?.kind === 'offer') return ['1'];
   if (intent?.kind === 'ask' || intent?.kind === 'clarify') {
-    const asked = criteria.find(({ key }) => key === intent.key);
+    const criterion = criteria.find(({ key }) => key === intent.key);
     const numeric = criteria.find(({ expect }) => /^[<>]=/.test(expect.trim()));
     const failing = numeric ?? criteria.at(-1);
-    const fits = preset !== 'no_budget' || asked?.key !== failing?.key;
-    return [asked ? answerTo(asked.expect, fits, language) : sayings.yes];
+    const fits = preset !== 'no_budget' || criterion?.key !== failing?.key;
+    return [criterion ? answerTo(criterion.expect, fits, language) : sayings.yes];
   }
   return turn === 0 ? [sayings.hello] : null;
 }

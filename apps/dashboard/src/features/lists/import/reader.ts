@@ -26,10 +26,10 @@ export function openReader(): Reader {
   };
   worker.onerror = failAll;
   worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-    const asked = waiting.get(data.id);
+    const request = waiting.get(data.id);
     waiting.delete(data.id);
-    if ('problem' in data) asked?.reject(new ReadProblem(data.problem));
-    else asked?.resolve(data.done as never);
+    if ('problem' in data) request?.reject(new ReadProblem(data.problem));
+    else request?.resolve(data.done as never);
   };
   return {
     ask: (what, of) =>
