@@ -34,7 +34,12 @@ export default defineConfig({
     hookTimeout: 900_000,
     expect: { poll: { timeout: 120_000 } },
     sequence: { sequencer: LongestFirst },
-    tags: [{ name: 'endurance', description: 'Only `npm run test:endurance` runs it (docs/adr/0069).' }],
+    tags: [
+      {
+        name: 'endurance',
+        description: 'Only `npm run test:endurance` runs it (docs/adr/run-all-tests-before-each-landing.md).',
+      },
+    ],
     projects: [
       { extends: true, test: { name: 'rules', include: rules } },
       { extends: true, test: { name: 'unit', include: unit } },

@@ -101,7 +101,7 @@ export async function openEnvironment({ leads, profile, say }: EnvironmentOption
 
 /**
  * Resolves once the search index contains all seeded records, so that indexing does not disturb a measurement
- * (docs/adr/0084).
+ * (docs/adr/index-search-words-later.md).
  */
 export async function wordsWritten(owner: Client): Promise<void> {
   const LEFT = `select 1 from (select coalesce(sum(leads), 0) as leads from lead_changes) lead,

@@ -41,7 +41,10 @@ try {
   process.exit(1);
 }
 
-/** @param crashed the id of the process that crashed before this one: its jobs run with care (docs/adr/0116). */
+/**
+ * @param crashed the id of the process that crashed before this one: its jobs run with care
+ * (docs/adr/own-job-queue.md).
+ */
 function run(node, pause, crashed) {
   // The channel closes when this process is killed, because `kill -9` cannot be passed on.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];

@@ -64,7 +64,9 @@ test('creates a campaign, contacts its first lead, pauses it with its consequenc
   await push.getByRole('textbox', { name: /Phone/ }).fill(`+${phone}`);
   await push.getByRole('button', { name: 'Preview' }).click();
   await push.getByText('this person is already in contact').waitFor();
-  await expect.poll(() => push.getByRole('button', { name: 'Add lead', exact: true }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => push.getByRole('button', { name: 'Add lead', exact: true }).isDisabled())
+    .toBe(true);
   await page.keyboard.press('Escape');
   await push.waitFor({ state: 'detached' });
 

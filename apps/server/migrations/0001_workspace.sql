@@ -6,7 +6,7 @@ create extension if not exists btree_gist;
 -- Ids are compared byte by byte. An id starts with its creation time, so ids sort by creation time.
 create domain id as text collate "C";
 
--- No table keeps statistics on its column `team_id` (docs/adr/0015).
+-- No table keeps statistics on its column `team_id` (docs/adr/isolate-workspaces-by-keys.md).
 create table teams (
   team_id id primary key,
   slug text not null unique,

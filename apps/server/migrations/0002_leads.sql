@@ -67,14 +67,14 @@ create index leads_link on leads (team_id, tracked_link_id, id) where tracked_li
 create index leads_link_created on leads (team_id, tracked_link_id, created_at) where tracked_link_id is not null;
 -- Covers every channel, not only Instagram, because a generic query plan does not depend on the requested channel.
 create index leads_channel on leads (team_id, channel, id) where listed;
--- Leads in touch, for the `since` filter (docs/adr/0026).
+-- Leads in touch, for the `since` filter (docs/adr/page-lists-by-index.md).
 create index leads_active on leads (team_id, id) where listed and in_touch;
 create index leads_campaign_active on leads (team_id, campaign_id, id) where in_touch;
 -- Imported leads that are not queued yet, because their list had no campaign with a number.
 create index leads_pending on leads (team_id, list_id, id) where status = 'pending' and number_id is null;
 
 -- The columns that change with each message, separate from the lead, which changes rarely: a row here has three index
--- entries, a lead has fourteen (docs/adr/0042). The first message inserts the row.
+-- entries, a lead has fourteen (docs/adr/separate-frequently-written-columns.md). The first message inserts the row.
 create table conversations (
   team_id id not null,
   lead_id id not null,
@@ -86,7 +86,7 @@ create table conversations (
   last_message_direction text not null check (last_message_direction in ('inbound', 'outbound')),
   follow_ups_sent integer not null default 0,
   -- The lead's last message that made progress. Messages that the agent has written since are counted, so that two
-  -- machines don't talk to each other forever (docs/adr/0037).
+  -- machines don't talk to each other forever (docs/adr/limit-automatic-replies.md).
   progress_message_id id,
   updated_at timestamptz(3) not null,
   primary key (team_id, lead_id),

@@ -2,7 +2,7 @@
 -- counts, which are updated with each click.
 
 -- Clicks of one visitor within ten minutes share a row. If one address causes too many clicks, they are marked as a
--- flood and no lead is attributed to them (docs/adr/0036).
+-- flood and no lead is attributed to them (docs/adr/mark-clicks-with-invisible-characters.md).
 create table link_clicks (
   team_id id not null,
   id id not null,

@@ -1,5 +1,5 @@
 -- Tracked groups. A group belongs to the connected number that is in it. Two numbers in the same WhatsApp group track
--- it separately, just as one person is a separate lead on each number (docs/adr/0007).
+-- it separately, just as one person is a separate lead on each number (docs/adr/one-lead-per-person-and-number.md).
 
 create table groups (
   team_id id not null references teams,

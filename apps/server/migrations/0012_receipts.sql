@@ -1,7 +1,7 @@
 -- The status of a message after the engine accepted it, and the other ids of a person.
 
 -- None of these columns is in an index or in an index's condition, so a receipt updates the row in place
--- (docs/adr/0042).
+-- (docs/adr/separate-frequently-written-columns.md).
 alter table messages
   add column delivered_at timestamptz(3),
   add column read_at timestamptz(3),

@@ -1,4 +1,4 @@
--- Which person has which masked id, as a network once reported it (docs/adr/0054).
+-- Which person has which masked id, as a network once reported it (docs/adr/one-lead-per-person-and-number.md).
 
 create table masked_ids (
   team_id id not null,

@@ -20,7 +20,7 @@ create index ended_meetings_told on ended_meetings (told_at);
 alter table calendars add column rests jsonb not null default '{}';
 
 -- Set for a meeting that was chosen in the chat: once the provider confirms it, the lead's other meetings end
--- (docs/adr/0062).
+-- (docs/adr/book-through-a-reserved-row.md).
 alter table bookings add column stands_alone boolean not null default false;
 
 -- Bookings that wait for a provider's answer, oldest first. Without the workspace, so that the planner uses it for

@@ -1,4 +1,5 @@
--- Indexes for the pages of the leads table and the inbox (dashboard-doors.md#leads-table, docs/adr/0081).
+-- Indexes for the pages of the leads table and the inbox (dashboard-doors.md#leads-table,
+-- docs/adr/page-lists-by-index.md).
 
 -- The sort key of a name: case and accents are ignored, in any script. It is short, because index entries have a
 -- maximum length.

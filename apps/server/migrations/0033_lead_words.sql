@@ -1,5 +1,5 @@
 -- The words by which leads are found (dashboard-doors.md#search). They are written in a separate table shortly after
--- the lead, so that writing leads does not wait for an index of words (docs/adr/0084).
+-- the lead, so that writing leads does not wait for an index of words (docs/adr/index-search-words-later.md).
 
 create table lead_words (
   team_id id not null,

@@ -1,6 +1,6 @@
 -- The words by which messages are found (dashboard-doors.md#search). They are written shortly after the messages, for
 -- many messages of a workspace together: writing a message does not wait for an index of words, and frequent words have
--- few entries (docs/adr/0084).
+-- few entries (docs/adr/index-search-words-later.md).
 
 create table message_words (
   team_id id not null,

@@ -158,7 +158,7 @@ function createAgentHandlers(work: Work, agents: AgentsAtWork): Handlers<OfAgent
 
 /**
  * Skips the job while its workspace is held after a restore, because the installation that the backup came from might
- * still be running and call the provider itself (docs/adr/0034).
+ * still be running and call the provider itself (docs/adr/own-backup-format.md).
  */
 function unlessHeld<Field extends string>(
   kind: JobKind<Field>,

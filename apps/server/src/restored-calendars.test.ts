@@ -1,5 +1,6 @@
 // After a restore no calendar provider is called: a booking that was reserved in the backup might have been confirmed,
-// moved or canceled since, and the installation that the backup came from might still be running (docs/adr/0034).
+// moved or canceled since, and the installation that the backup came from might still be running
+// (docs/adr/own-backup-format.md).
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { FAR_ENDS } from './features/bookings/far-ends.testing.ts';

@@ -1,5 +1,5 @@
 // Settles a restored database. A backup is from a past moment: messages that waited then might have been sent since,
-// and newer messages are missing. So by default nothing is sent until a person decides (docs/adr/0034).
+// and newer messages are missing. So by default nothing is sent until a person decides (docs/adr/own-backup-format.md).
 import { pauseAll } from './features/campaigns/index.ts';
 import { abandonWaiting } from './features/webhooks/index.ts';
 import { type Queries, statement } from './platform/postgres/database.ts';

@@ -1,6 +1,6 @@
 // Every statement reads and writes rows of one workspace, or is listed here with the reason for an exception. The
 // generic query plan shows what a statement reads. This test replaces row-level security, which costs too much
-// (docs/adr/0039).
+// (docs/adr/isolate-workspaces-by-keys.md).
 import { readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -44,9 +44,7 @@ export const CampaignCard = z
     state: z
       .strictObject({
         is: z.enum(CAMPAIGN_STATES),
-        until: timestampOut
-          .nullable()
-          .describe('When the hours open or the restriction ends, if known.'),
+        until: timestampOut.nullable().describe('When the hours open or the restriction ends, if known.'),
         reason: reasonOut.nullable().describe('What the network or the engine reports.'),
       })
       .describe('`held`: the number makes no first contacts. Conversations continue.'),

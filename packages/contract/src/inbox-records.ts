@@ -26,7 +26,9 @@ export const Answering = z
     member: z
       .strictObject({ id, name: z.string() })
       .nullable()
-      .describe('The member who owns the conversation. Null unless `by` is `member`, or if a key took it over.'),
+      .describe(
+        'The member who owns the conversation. Null unless `by` is `member`, or if a key took it over.',
+      ),
     state: z
       .enum(['idle', 'thinking', 'typing', 'waiting'])
       .describe('What the agent is doing; `idle` if the agent does not handle the conversation.'),
@@ -47,7 +49,9 @@ export const Attention = z
       .describe(
         '`handed_over`: by the agent. `unanswered`: a member owns the conversation and has not answered for 5 minutes. `send_failed`: the last message was refused or might not have arrived. `next_action`: it is due.',
       ),
-    text: reasonOut.nullable().describe('The text of the agent or the engine, or the label of the next action.'),
+    text: reasonOut
+      .nullable()
+      .describe('The text of the agent or the engine, or the label of the next action.'),
     since: timestampOut,
   })
   .meta({ id: 'Attention', description: 'Why a lead needs a person.' });
@@ -279,8 +283,6 @@ export const Explanation = z
       })
       .nullable()
       .describe('The turn that wrote the message. Null if no turn did, or its record was deleted.'),
-    raw: z
-      .record(z.string(), z.unknown())
-      .describe('The full record, as `parley explain --json` prints it.'),
+    raw: z.record(z.string(), z.unknown()).describe('The full record, as `parley explain --json` prints it.'),
   })
   .meta({ id: 'Explanation' });

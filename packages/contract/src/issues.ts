@@ -1,5 +1,5 @@
 // Why a request is refused: a code with parameters, at a place in the request. Each reader's catalogue renders it
-// (docs/adr/0119). A field's text follows the name of the field: `name` + `is required`.
+// (docs/adr/errors-carry-issues.md). A field's text follows the name of the field: `name` + `is required`.
 import type { Translated } from './facts.ts';
 import { formatFields } from './issues/formats.ts';
 import { generalFields } from './issues/general.ts';

@@ -44,7 +44,10 @@ const meeting = {
   attended_at: timestampOut.nullable().describe('When attendance was recorded.'),
   canceling: z.boolean().describe('Parley is canceling the meeting at the provider.'),
   moving_to: timestampOut.nullable().describe('Parley is asking the provider for this time instead.'),
-  moved_to: z.strictObject({ id, start_at: timestampOut }).nullable().describe('The meeting that replaces it.'),
+  moved_to: z
+    .strictObject({ id, start_at: timestampOut })
+    .nullable()
+    .describe('The meeting that replaces it.'),
   canceled_at: timestampOut.nullable(),
   reason: outsideText(z.string().nullable()).describe('The reason for the cancellation.'),
   asked_by: z

@@ -18,7 +18,9 @@ const Stopped = z
   .strictObject({
     rule: z
       .enum(['restricted', 'paused'])
-      .describe('The network restricts new chats, the number has a bad rating, or a member holds first contacts.'),
+      .describe(
+        'The network restricts new chats, the number has a bad rating, or a member holds first contacts.',
+      ),
     until: timestampOut.nullable().describe('Null: until a member releases it.'),
     reason: reasonOut,
   })
@@ -39,7 +41,9 @@ export const NumberCard = z
     connected: z.boolean(),
     status: z.enum(CONNECTION_STATES).describe('As the engine reports.'),
     paired: z.boolean().describe('Whether a phone is linked, or none is needed.'),
-    working_since: timestampOut.nullable().describe('When the connection started. Null: it is not connected, or the time is unknown.'),
+    working_since: timestampOut
+      .nullable()
+      .describe('When the connection started. Null: it is not connected, or the time is unknown.'),
     disconnected_since: timestampOut.nullable(),
     reason: z.string().nullable().describe("The engine's reason for the missing connection."),
     quota: Quota.nullable(),

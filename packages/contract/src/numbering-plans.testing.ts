@@ -5,7 +5,7 @@ import metadata from 'libphonenumber-js/min/metadata';
 const PATTERN = 2;
 
 const HEADER = `// Which national numbers follow each country code, as patterns. From the metadata of libphonenumber-js, written by
-// \`npm run numbering-plans\`; a test fails when it differs (docs/adr/0045).
+// \`npm run numbering-plans\`; a test fails when it differs (docs/adr/validate-phones-by-numbering-plans.md).
 `;
 
 /** Returns the text of packages/contract/src/numbering-plans.ts. */

@@ -206,10 +206,7 @@ export const TestChat = z
       .strictObject({
         models: z.array(z.string()),
         currency: z.string(),
-        usual: z
-          .number()
-          .nullable()
-          .describe('The usual cost of an answer. Null if the model has no price.'),
+        usual: z.number().nullable().describe('The usual cost of an answer. Null if the model has no price.'),
         most: z.number().describe('The highest cost of an answer.'),
         left: z.number().describe('The budget left for test chats today.'),
         per_day: z.number(),
@@ -224,11 +221,18 @@ const Act = z.discriminatedUnion('do', [
     do: z.literal('begin'),
     name: text(1, 100).nullable().default(null),
     phone: phoneFilter.nullable().default(null).describe("The lead's location, by the country of its phone."),
-    writes_first: z.boolean().default(false).describe('The lead writes first, like a person who comes by a link.'),
+    writes_first: z
+      .boolean()
+      .default(false)
+      .describe('The lead writes first, like a person who comes by a link.'),
   }),
   z.strictObject({
     do: z.literal('say'),
-    texts: z.array(text(1, 4_096)).min(1).max(10).describe('Several texts are a burst that one turn answers.'),
+    texts: z
+      .array(text(1, 4_096))
+      .min(1)
+      .max(10)
+      .describe('Several texts are a burst that one turn answers.'),
   }),
   z.strictObject({
     do: z.literal('wait'),

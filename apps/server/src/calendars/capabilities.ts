@@ -1,5 +1,5 @@
-// The capabilities of each provider, as data (docs/adr/0075). Offers, bookings and workspace files read these
-// properties instead of checking the provider's name.
+// The capabilities of each provider, as data (docs/adr/describe-calendars-by-capabilities.md). Offers, bookings and
+// workspace files read these properties instead of checking the provider's name.
 import type { CalendarCapabilities, CalendarProvider } from './port.ts';
 
 const CAPABILITIES: Record<CalendarProvider, CalendarCapabilities> = {

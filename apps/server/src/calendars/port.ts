@@ -1,6 +1,6 @@
-// The interface of calendar providers (docs/adr/0073). The built-in calendar consists of rows and needs no network
-// (`features/bookings`), but follows the same rules. An adapter never changes the workspace's rows: changes at the
-// provider are returned as events.
+// The interface of calendar providers (docs/adr/book-through-a-reserved-row.md). The built-in calendar consists of rows
+// and needs no network (`features/bookings`), but follows the same rules. An adapter never changes the workspace's
+// rows: changes at the provider are returned as events.
 import type { IncomingHttpHeaders } from 'node:http';
 
 export const CALENDAR_PROVIDERS = ['cal-com', 'calendly', 'google'] as const;

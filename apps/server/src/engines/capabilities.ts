@@ -1,5 +1,5 @@
-// The capabilities of each engine, as data (docs/adr/0049). The rest of the service reads these properties and never compares
-// engine names.
+// The capabilities of each engine, as data (docs/adr/describe-engines-by-capabilities.md). The rest of the service
+// reads these properties and never compares engine names.
 
 /** The engines that a number can use (workspace-file.md#numbers). */
 export type EngineKind = 'simulator' | 'waha' | 'whatsapp-cloud' | 'instagram';

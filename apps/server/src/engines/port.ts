@@ -1,5 +1,5 @@
-// The interface of a messaging engine (docs/adr/0049); `capabilities.ts` lists what each engine cannot do. An engine
-// reports events (`events.ts`) and never touches the workspace's rows.
+// The interface of a messaging engine (docs/adr/describe-engines-by-capabilities.md); `capabilities.ts` lists what each
+// engine cannot do. An engine reports events (`events.ts`) and never touches the workspace's rows.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { EngineKind } from './capabilities.ts';
 import type { EngineErrorKind, EngineEvent, NumberQuality, SessionStatus, TemplateStatus } from './events.ts';

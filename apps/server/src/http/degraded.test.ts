@@ -162,7 +162,7 @@ describe('a server that answers nothing', () => {
     expectUnavailable(unknown);
     for (const { answer } of unknown) expect(answer.headers).not.toHaveProperty('x-ratelimit-limit');
     const nobody = await get('/api/v1/me');
-    // A caller without a key is counted in memory and answered without the database (docs/adr/0035).
+    // A caller without a key is counted in memory and answered without the database (docs/adr/limit-callers.md).
     expect(nobody).toMatchObject({ status: 401, headers: { 'x-ratelimit-limit': '60' } });
   });
 

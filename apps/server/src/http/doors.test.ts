@@ -1,4 +1,5 @@
-// Doors that ask for no key (docs/adr/0035): limited by address, cheap to answer, and addresses that can't be forged.
+// Doors that ask for no key (docs/adr/limit-callers.md): limited by address, cheap to answer, and addresses that can't
+// be forged.
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { untrustedProxies } from '../cli/doctor/proxies.ts';

@@ -1,6 +1,6 @@
 // The database's time. All processes on a database use it, whatever their machines' clocks show, so they agree on
 // windows, quota days and sending times. It is sampled; between samples the monotonic clock advances it
-// (docs/adr/0038).
+// (docs/adr/use-the-database-clock.md).
 import { type Clock, systemClock } from './clock.ts';
 import type { Log } from './log.ts';
 import { type Queries, statement } from './postgres/database.ts';

@@ -206,7 +206,8 @@ const inTheMiddle = (position: Position): Position => {
 };
 
 /**
- * The rows that `since` reads to choose its plan (docs/adr/0026), the newest each with its conversation, plus a page.
+ * The rows that `since` reads to choose its plan (docs/adr/page-lists-by-index.md), the newest each with its
+ * conversation, plus a page.
  */
 const LOOKED = 200 + 2 * 400 + 4 * LIMIT;
 

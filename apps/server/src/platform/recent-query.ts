@@ -1,6 +1,6 @@
-// A page, ordered by id, of the rows with a time after a given moment (docs/adr/0026). No index has both orders: an
-// index on the time reads every recent row, an index on the id reads past every row that is not recent. Which one is
-// shorter depends on the moment and on the rows, so the statement checks before it chooses.
+// A page, ordered by id, of the rows with a time after a given moment (docs/adr/page-lists-by-index.md). No index has
+// both orders: an index on the time reads every recent row, an index on the id reads past every row that is not recent.
+// Which one is shorter depends on the moment and on the rows, so the statement checks before it chooses.
 
 /** Up to this many recent rows, the statement reads all of them and sorts. */
 const FEW = 200;

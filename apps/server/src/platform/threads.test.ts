@@ -1,4 +1,4 @@
-// Threads that fail, exit, or exceed their limits (docs/adr/0110).
+// Threads that fail, exit, or exceed their limits (docs/adr/bound-the-time-of-outside-input.md).
 import { expect, test } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
 import type { Misbehaving } from './threads.testing.ts';

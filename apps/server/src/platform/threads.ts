@@ -1,5 +1,6 @@
 // Runs functions in worker threads with limits on processor time and memory. A call that exceeds one ends with its
-// thread, so that code which never returns or allocates without end can't stop the process (docs/adr/0110).
+// thread, so that code which never returns or allocates without end can't stop the process
+// (docs/adr/bound-the-time-of-outside-input.md).
 import { Worker } from 'node:worker_threads';
 import { createFairSlots } from './fair-slots.ts';
 

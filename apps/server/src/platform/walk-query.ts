@@ -1,6 +1,6 @@
-// A page of a list ordered by a time that grows while the list is read (docs/adr/0046): latest first, and after the
-// last of those the rows that changed since the walk started, earliest first. So a walk includes rows that moved to the
-// top, past the pages already read.
+// A page of a list ordered by a time that grows while the list is read (docs/adr/page-lists-by-index.md): latest first,
+// and after the last of those the rows that changed since the walk started, earliest first. So a walk includes rows
+// that moved to the top, past the pages already read.
 import type { Position } from './cursor.ts';
 
 export interface Walk {

@@ -1,5 +1,5 @@
 // The dashboard and `parley apply` refuse the same settings with the same messages, and members cannot read files of
-// the server through them (docs/adr/0090).
+// the server through them (docs/adr/edit-settings-as-workspace-files.md).
 import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,5 @@
-// Applies members' changes of settings as parts of a workspace file (workspace-file.md, docs/adr/0090), so that
-// campaigns, numbers and calendars have one way to be created.
+// Applies members' changes of settings as parts of a workspace file (workspace-file.md,
+// docs/adr/edit-settings-as-workspace-files.md), so that campaigns, numbers and calendars have one way to be created.
 import { fail, failWith, type Issue, issueAt, type Violation } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import type { ReadOptions } from '../features/knowledge/index.ts';

@@ -1,5 +1,5 @@
-// Edits at once (docs/adr/0090): of two members of a workspace none undoes what the other has set, and nobody waits for
-// another workspace or for a backup.
+// Edits at once (docs/adr/edit-settings-as-workspace-files.md): of two members of a workspace none undoes what the
+// other has set, and nobody waits for another workspace or for a backup.
 import { contract, dashboard } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

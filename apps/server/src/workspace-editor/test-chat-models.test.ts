@@ -1,5 +1,5 @@
 // Test chats on language models: what they cost is said before and booked after, and they take nothing from leads
-// (docs/adr/0098).
+// (docs/adr/make-one-structured-model-call.md).
 import { dashboard, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answer, providerOf } from '../features/agent/models.testing.ts';

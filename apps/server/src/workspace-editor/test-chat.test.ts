@@ -1,4 +1,5 @@
-// The test chat says what the product does, and does nothing (dashboard-doors.md#test-chat, docs/adr/0097).
+// The test chat says what the product does, and does nothing (dashboard-doors.md#test-chat,
+// docs/adr/run-test-chats-without-side-effects.md).
 import { dashboard, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Agent } from '../agents/port.ts';

@@ -1,5 +1,5 @@
-// Single records of a workspace as a workspace file would hold them, for whoever edits one (docs/adr/0090). Their
-// secrets are left out.
+// Single records of a workspace as a workspace file would hold them, for whoever edits one
+// (docs/adr/edit-settings-as-workspace-files.md). Their secrets are left out.
 import type { Ctx } from '../context.ts';
 import { campaignKnowledge } from '../features/knowledge/index.ts';
 import { type Budgets, providerPurpose } from '../features/models/index.ts';

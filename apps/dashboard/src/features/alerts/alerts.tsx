@@ -88,7 +88,8 @@ export function Alerts() {
 }
 
 /** Returns whether system notifications are allowed. */
-const areNotificationsAllowed = (): boolean => 'Notification' in window && Notification.permission === 'granted';
+const areNotificationsAllowed = (): boolean =>
+  'Notification' in window && Notification.permission === 'granted';
 
 function showNotification(title: string, options: NotificationOptions): Notification | null {
   try {

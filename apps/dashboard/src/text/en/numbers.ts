@@ -121,7 +121,9 @@ export const numbers = {
     [
       'This unlinks the phone. Nothing is sent or received until you pair it again.',
       campaigns === null ? '' : ` ${campaigns} will stop answering.`,
-      waiting > 0 ? ` ${waiting} queued ${waiting === 1 ? 'message keeps its' : 'messages keep their'} place.` : '',
+      waiting > 0
+        ? ` ${waiting} queued ${waiting === 1 ? 'message keeps its' : 'messages keep their'} place.`
+        : '',
     ].join(''),
   logoutVerb: 'Log out',
   loggedOut: 'Phone unlinked',

@@ -1,4 +1,4 @@
-// Reads and checks a model's answer, which is one JSON object (agents.md#what-a-model-may-do). Only parts that pass
+// Reads and checks a model's answer, which is one JSON object (agents.md#model-output). Only parts that pass
 // these checks become proposals.
 import { fact } from '@parley/contract';
 import { z } from 'zod';
@@ -50,7 +50,9 @@ export const answerSchema = z.object({
 const MOST_FINDINGS = 50;
 const LONGEST_REPLY = 4_000;
 
-const text = z.union([z.string(), z.number(), z.boolean()]).transform((value) => removeInvisible(String(value)));
+const text = z
+  .union([z.string(), z.number(), z.boolean()])
+  .transform((value) => removeInvisible(String(value)));
 const truth = z
   .union([z.boolean(), z.string(), z.number()])
   .transform((value) => /^(true|yes|1)$/i.test(String(value)));
@@ -346,7 +348,9 @@ function buildReply(
   const problems = untruths(said, { input, times, languageOf, ...grounds });
   // Don't delay a booking for a better reply: retry only if the lead asked something, otherwise drop the reply.
   if (books && problems.length > 0) return { ...NOTHING, advice: lastWordsAsk(input) ? problems : [] };
-  const intent: Intent = linked.sendsLink ? { kind: 'send_link' } : findIntent(taken, input, proposals, named);
+  const intent: Intent = linked.sendsLink
+    ? { kind: 'send_link' }
+    : findIntent(taken, input, proposals, named);
   const advice = adviceOn({ said, intent, slots: named.length }, input, kinds);
   return { text: said, intent, problems, advice, language };
 }

@@ -65,7 +65,10 @@ export function createModelAgent(desk: ModelDesk, offline: Agent, readers: Reade
       if (desk.offline) return byRules(desk, offline, input);
       if (wrong) return unanswered(desk, input);
       const tried = desk.attempts.map(({ model, outcome }) => `${model}: ${outcome}`).join('; ');
-      throw new NoAnswer(tried || 'all models of the campaign failed recently and are paused', accountOf(desk, ''));
+      throw new NoAnswer(
+        tried || 'all models of the campaign failed recently and are paused',
+        accountOf(desk, ''),
+      );
     },
   };
 }

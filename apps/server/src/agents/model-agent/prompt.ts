@@ -1,4 +1,4 @@
-// Builds the prompt (agents.md#what-a-model-is-told): first the part that is the same in every turn of a campaign, then
+// Builds the prompt (agents.md#model-input): first the part that is the same in every turn of a campaign, then
 // the facts of this turn, then the conversation. Content from leads, documents and calendars is data, in JSON.
 import { zoned } from '../offline/later.ts';
 import { spoken, zoneOf } from '../offline/offer.ts';

@@ -1,5 +1,5 @@
-// Language models through the AI SDK (docs/adr/0063). A call is one attempt; every failure is a ModelError whose
-// message contains neither the key nor the prompt.
+// Language models through the AI SDK (docs/adr/make-one-structured-model-call.md). A call is one attempt; every failure
+// is a ModelError whose message contains neither the key nor the prompt.
 import { ProviderFailure } from './failures.ts';
 import { type Connections, createConnections, type RequestInit } from './http.ts';
 import { ADDRESSES } from './names.ts';

@@ -1,5 +1,5 @@
 // Reads texts of leads and models in worker threads with a deadline, so that no text can block the process
-// (docs/adr/0110).
+// (docs/adr/bound-the-time-of-outside-input.md).
 import { createThreads } from '../../platform/threads.ts';
 import { offlineAgent } from '../offline/index.ts';
 import type { TurnInput, TurnOutput } from '../port.ts';

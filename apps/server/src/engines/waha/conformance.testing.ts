@@ -1,5 +1,5 @@
 // The conformance suite on WAHA. Each of its engines has its own formats and reports a different part of a message's
-// author (docs/adr/0050).
+// author (docs/adr/strict-fakes-of-providers.md).
 import { afterAll, beforeAll } from 'vitest';
 
 import type { WahaTrouble } from '../../testing/fakes/waha/server.ts';

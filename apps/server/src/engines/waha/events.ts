@@ -1,5 +1,5 @@
 // Translates WAHA's webhooks (docs/engines/waha.md#events). WAHA's engines agree on event names but not on their
-// contents; docs/adr/0050 lists the differences.
+// contents; docs/adr/strict-fakes-of-providers.md lists the differences.
 import type { EngineEvent, InboundMessage, SessionStatus } from '../events.ts';
 import type { EngineNumber } from '../port.ts';
 import * as content from './content.ts';

@@ -46,7 +46,7 @@ export async function lookAgain(
 
 /**
  * Books a slot that was offered or is free now. The reply confirms the stored row. At a provider the slot is only
- * reserved, and the lead gets a message after the provider has answered (docs/adr/0073).
+ * reserved, and the lead gets a message after the provider has answered (docs/adr/book-through-a-reserved-row.md).
  */
 export async function bookMeeting(
   ctx: Ctx,

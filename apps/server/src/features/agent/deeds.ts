@@ -1,5 +1,5 @@
 // The effects of a turn (agents.md#proposals). For a lead they are rows, in the transaction that locks the lead; a test
-// chat only reports them (docs/adr/0097).
+// chat only reports them (docs/adr/run-test-chats-without-side-effects.md).
 import { type Fact, fact, type Reason } from '@parley/contract';
 import type { Agents, Finding, Intent, MeetingSlot, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';

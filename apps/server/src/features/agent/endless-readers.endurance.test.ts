@@ -1,4 +1,4 @@
-// A reader that never returns costs one conversation and delays no other (docs/adr/0110).
+// A reader that never returns costs one conversation and delays no other (docs/adr/bound-the-time-of-outside-input.md).
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createReaders } from '../../agents/readers/readers.ts';

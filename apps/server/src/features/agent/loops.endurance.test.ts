@@ -1,6 +1,6 @@
-// Conversations between machines (promises.md#the-person-wins, docs/adr/0037): after five messages in ten minutes
-// without news, or thirty in a day, a person takes over. History and own numbers get no answer, and honest leads are
-// not cut off.
+// Conversations between machines (promises.md#the-person-wins, docs/adr/limit-automatic-replies.md): after five
+// messages in ten minutes without news, or thirty in a day, a person takes over. History and own numbers get no answer,
+// and honest leads are not cut off.
 // @module-tag endurance
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { offlineAgent } from '../../agents/offline/index.ts';

@@ -1,6 +1,6 @@
 // Stops endless conversations between two machines (promises.md#the-person-wins). The agent may send a lead five
-// messages in ten minutes that bring nothing new, and thirty in a day; then a person takes over (docs/adr/0037). A
-// message of the lead with something new resets the five.
+// messages in ten minutes that bring nothing new, and thirty in a day; then a person takes over
+// (docs/adr/limit-automatic-replies.md). A message of the lead with something new resets the five.
 
 import { type Fact, fact } from '@parley/contract';
 import type { Intent, TranscriptMessage } from '../../agents/port.ts';

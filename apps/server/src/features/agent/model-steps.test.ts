@@ -1,5 +1,5 @@
 // Requests of a model before it answers: more of the knowledge, and slots of another day
-// (agents.md#what-a-model-may-do).
+// (agents.md#model-output).
 import { fact } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';

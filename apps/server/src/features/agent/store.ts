@@ -96,7 +96,8 @@ const PROOF_IS_DELETED = `exists (
            and deletion.about = proof.engine_message_id and deletion.type = 'USER_DELETION'
          where proof.team_id = $1 and proof.id = finding.message_id)`;
 
-// A group campaign has no 1:1 conversations (campaigns.md#purpose), so its participants have no agent (docs/adr/0023).
+// A group campaign has no 1:1 conversations (campaigns.md#purpose), so its participants have no agent
+// (docs/adr/store-groups-per-number.md).
 const situation = statement<Situation>(
   'agent.situation',
   `select lead.id as lead_id, lead.name as lead_name, lead.email as lead_email, lead.phone as lead_phone, lead.timezone as lead_timezone, lead.source as lead_source,

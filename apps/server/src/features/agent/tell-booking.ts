@@ -1,5 +1,6 @@
-// Sends a lead the result of a meeting at a provider, read from the committed row (docs/adr/0073). The message passes
-// the send gate: nothing goes to a lead who opted out or whose conversation a person holds.
+// Sends a lead the result of a meeting at a provider, read from the committed row
+// (docs/adr/book-through-a-reserved-row.md). The message passes the send gate: nothing goes to a lead who opted out or
+// whose conversation a person holds.
 import { type Fact, fact, hasCode } from '@parley/contract';
 import type { Agents, MeetingSlot, Message } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';

@@ -1,6 +1,6 @@
-// Tries an agent with unsaved settings (agents.md#test-chat, docs/adr/0097). A member plays the lead and sees what the
-// agent would write and do. Agents, rules, calendar and knowledge are those of real turns; effects are only reported,
-// and the call carries the whole state.
+// Tries an agent with unsaved settings (agents.md#test-chat, docs/adr/run-test-chats-without-side-effects.md). A member
+// plays the lead and sees what the agent would write and do. Agents, rules, calendar and knowledge are those of real
+// turns; effects are only reported, and the call carries the whole state.
 import { type dashboard, fail, type InputOf, MOST_TESTED, type ResultOf, reasonText } from '@parley/contract';
 import {
   type Agents,

@@ -1,5 +1,5 @@
 // Asks a calendar's provider for the meeting that a lead chose. If the answer to a call was lost, the provider is
-// searched before the call is repeated (docs/adr/0073).
+// searched before the call is repeated (docs/adr/book-through-a-reserved-row.md).
 import { fact } from '@parley/contract';
 import {
   CalendarError,

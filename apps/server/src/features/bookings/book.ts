@@ -42,7 +42,7 @@ export interface NotBooked {
 
 /**
  * Books the slot for the lead, whose lock the caller holds. Replaces the lead's latest meeting and cancels any others
- * (docs/adr/0062).
+ * (docs/adr/book-through-a-reserved-row.md).
  * @param slot.offered the slot was offered to the lead, so it can start sooner than the campaign's notice.
  * @param slot.moves the only meeting that the new one replaces.
  * @param slot.campaign_id the campaign with these settings, if it is not the lead's own.

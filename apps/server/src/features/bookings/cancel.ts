@@ -14,11 +14,15 @@ import { askToCancel, lockMeeting, settleCanceled, tell, tellWhenLate } from './
 import { listStanding } from './store.ts';
 import { GIVE_UP_MS, waitBefore } from './try-again.ts';
 
-/** The reason, for the record and the provider, if the lead has chosen another meeting (docs/adr/0062). */
+/**
+ * The reason, for the record and the provider, if the lead has chosen another meeting
+ * (docs/adr/book-through-a-reserved-row.md).
+ */
 export const ANOTHER_CHOSEN = 'another time was chosen';
 
 /**
- * Cancels the lead's upcoming meetings, as the lead asked in the chat (docs/adr/0062). The caller has locked the lead.
+ * Cancels the lead's upcoming meetings, as the lead asked in the chat (docs/adr/book-through-a-reserved-row.md). The
+ * caller has locked the lead.
  * @returns `canceled`; `asked` if a provider is asked first and the lead gets a message later; `none` without a meeting.
  */
 export async function cancelBooking(

@@ -131,7 +131,7 @@ export const FAR_ENDS: Record<string, (app: TestApp) => Promise<FarEnd>> = {
 
 /**
  * Runs tests at each provider. `npm test` runs them only at the first one, because all adapters pass one suite
- * (docs/adr/0108-a-test-of-endurance-is-marked-where-it-stands.md).
+ * (docs/adr/run-all-tests-before-each-landing.md).
  */
 export function atEachProvider(holds: (provider: string) => void): void {
   const [first, ...others] = Object.keys(FAR_ENDS);

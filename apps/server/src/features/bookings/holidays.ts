@@ -1,5 +1,5 @@
-// Public holidays of countries (docs/adr/0074). The library takes a third of a second to load, so it is loaded only for
-// workspaces that name a country.
+// Public holidays of countries (docs/adr/describe-calendars-by-capabilities.md). The library takes a third of a second
+// to load, so it is loaded only for workspaces that name a country.
 import { createRequire } from 'node:module';
 import type Holidays from 'date-holidays';
 import { DAY_MS } from './openings.ts';

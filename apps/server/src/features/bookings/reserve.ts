@@ -1,4 +1,5 @@
-// The lead chose a slot of a provider's calendar: a row and a job, in the transaction of the turn (docs/adr/0073).
+// The lead chose a slot of a provider's calendar: a row and a job, in the transaction of the turn
+// (docs/adr/book-through-a-reserved-row.md).
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -17,7 +18,8 @@ export type Reservation =
 
 /**
  * Reserves a slot for the lead, whose lock the caller holds. The lead gets a message after the provider has answered.
- * @param choice.moves the meeting that the new one replaces; by default the lead's upcoming one (docs/adr/0062).
+ * @param choice.moves the meeting that the new one replaces; by default the lead's upcoming one
+ * (docs/adr/book-through-a-reserved-row.md).
  */
 export async function reserveSlot(
   tx: Queries,

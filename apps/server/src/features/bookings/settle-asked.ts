@@ -1,4 +1,4 @@
-// Stores the result of a request to a provider once it is certain (docs/adr/0073).
+// Stores the result of a request to a provider once it is certain (docs/adr/book-through-a-reserved-row.md).
 import { type Fact, fact } from '@parley/contract';
 import type { Canceled, ProviderMeeting } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';

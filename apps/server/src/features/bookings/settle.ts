@@ -1,5 +1,5 @@
 // Stores the result of a meeting once it is certain: the row, the lead, the journal, the event, and the job that
-// informs the lead (docs/adr/0073).
+// informs the lead (docs/adr/book-through-a-reserved-row.md).
 
 import { randomBytes } from 'node:crypto';
 import { fact, type Reason } from '@parley/contract';

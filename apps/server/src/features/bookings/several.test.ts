@@ -1,5 +1,5 @@
 // A lead with several upcoming meetings: one on the provider's page and one in the chat, or after two leads were
-// merged. They stay booked until the lead chooses another in the chat (docs/adr/0062).
+// merged. They stay booked until the lead chooses another in the chat (docs/adr/book-through-a-reserved-row.md).
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';

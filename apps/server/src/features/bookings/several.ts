@@ -1,5 +1,6 @@
 // A lead can have several booked meetings: one on a provider's page and one in the chat, or after two leads were
-// merged. They stay booked until they are canceled or the lead chooses another (docs/adr/0062). The journal says so.
+// merged. They stay booked until they are canceled or the lead chooses another
+// (docs/adr/book-through-a-reserved-row.md). The journal says so.
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

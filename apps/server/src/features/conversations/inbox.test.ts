@@ -1,4 +1,4 @@
-// Concurrent messages share a transaction and do not affect each other (docs/adr/0061).
+// Concurrent messages share a transaction and do not affect each other (docs/adr/batch-concurrent-statements.md).
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InboundMessage } from '../../engines/events.ts';

@@ -1,7 +1,7 @@
 // Concurrent messages share a transaction: locks, look-ups, rows and the commit serve all of them. Each message is
-// acknowledged after that commit (docs/adr/0061). A batch takes messages of leads that no other transaction has locked,
-// and of strangers. Each other message, and each message of a batch that failed, gets its own transaction, so no
-// message delays or fails another.
+// acknowledged after that commit (docs/adr/batch-concurrent-statements.md). A batch takes messages of leads that no
+// other transaction has locked, and of strangers. Each other message, and each message of a batch that failed, gets its
+// own transaction, so no message delays or fails another.
 import type { Ctx } from '../../context.ts';
 import type { InboundMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';

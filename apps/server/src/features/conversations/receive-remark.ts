@@ -1,5 +1,6 @@
 // Receives a reaction to a message, an edit or a deletion (messages.md#remarks). It is stored and announced as a
-// message with its own type. It starts no turn and is no answer; a turn reads the resulting text (docs/adr/0055).
+// message with its own type. It starts no turn and is no answer; a turn reads the resulting text
+// (docs/adr/keep-received-messages-unchanged.md).
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { InboundMessage } from '../../engines/events.ts';

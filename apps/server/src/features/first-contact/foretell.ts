@@ -1,5 +1,5 @@
-// Simulates a number's queue, one first contact after another, with the rules of the dispatcher (docs/adr/0043, 0093).
-// A pure function of facts.
+// Simulates a number's queue, one first contact after another, with the rules of the dispatcher
+// (docs/adr/predictable-first-contact-queue.md). A pure function of facts.
 
 import { setImmediate } from 'node:timers/promises';
 import { reasonText } from '@parley/contract';

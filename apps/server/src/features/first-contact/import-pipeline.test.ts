@@ -1,5 +1,5 @@
 // Tests the way of imported leads: verified, queued, and contacted once by the campaign of their list (lists.md#import,
-// lists.md#the-way-to-a-first-message, docs/adr/0018).
+// lists.md#the-way-to-a-first-message, docs/adr/process-many-leads-as-rows.md).
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_PACING, type Workspace, type WorkspaceParts } from '../../testing/make.ts';

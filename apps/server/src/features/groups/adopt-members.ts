@@ -1,4 +1,5 @@
-// A group campaign on a number turns the participants of the number's groups into leads (docs/adr/0023).
+// A group campaign on a number turns the participants of the number's groups into leads
+// (docs/adr/store-groups-per-number.md).
 import type { Ctx } from '../../context.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

@@ -1,5 +1,5 @@
 // Tests that participants of groups on a number with a group campaign are leads, hidden from the usual lists
-// (groups.md#participants, docs/adr/0023).
+// (groups.md#participants, docs/adr/store-groups-per-number.md).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';

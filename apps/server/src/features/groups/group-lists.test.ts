@@ -1,4 +1,5 @@
-// Tests the lists of a group: order, filters, and the cost of a page (api.md#pagination, groups.md, docs/adr/0022).
+// Tests the lists of a group: order, filters, and the cost of a page (api.md#pagination, groups.md,
+// docs/adr/store-groups-per-number.md).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Position } from '../../platform/cursor.ts';

@@ -34,7 +34,7 @@ export const listMembers = listQuery(contract.groups.members, {
   filters: { id: (p) => `group_id = ${p}` },
 });
 
-/** By time of sending, newest first (docs/adr/0022). */
+/** By time of sending, newest first (docs/adr/store-groups-per-number.md). */
 export const listMessages = listRows(contract.groups.messages.id, {
   from: 'group_message_records',
   order: [
@@ -50,7 +50,7 @@ export const listMessages = listRows(contract.groups.messages.id, {
   },
 });
 
-/** By time of the event, newest first (docs/adr/0022). */
+/** By time of the event, newest first (docs/adr/store-groups-per-number.md). */
 export const listEvents = listQuery(contract.groups.events, {
   from: 'group_event_records',
   order: [

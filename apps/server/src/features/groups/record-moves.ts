@@ -1,5 +1,5 @@
 // Records an engine's reports of a group and its members (groups.md). Each runs in one transaction with the group
-// locked, so that the members, their events and the count always agree (docs/adr/0022).
+// locked, so that the members, their events and the count always agree (docs/adr/store-groups-per-number.md).
 import type { Ctx } from '../../context.ts';
 import type { GroupMove, GroupPerson, GroupSight } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';

@@ -1,4 +1,5 @@
-// Entries of the service in the dashboard are facts, which each member's page renders (docs/adr/0117).
+// Entries of the service in the dashboard are facts, which each member's page renders
+// (docs/adr/store-facts-and-render-them-at-the-edge.md).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserOf, PASSWORD } from '../../testing/browser.ts';

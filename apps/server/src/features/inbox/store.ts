@@ -49,7 +49,7 @@ interface Row {
 
 /**
  * Filters on fields that conversations have no copy of. If such a filter leaves few leads, their conversations are
- * looked up; otherwise conversations are read in order until enough match (docs/adr/0081).
+ * looked up; otherwise conversations are read in order until enough match (docs/adr/page-lists-by-index.md).
  */
 const UNCOPIED = ['number_id', 'channel', 'stage'] as const;
 

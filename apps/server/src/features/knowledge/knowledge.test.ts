@@ -220,10 +220,7 @@ describe('knowledge in a workspace file', () => {
     const wrong: [Item, string][] = [
       [{ file: 'none.md' }, `file does not exist: ${join(folder, 'none.md')}`],
       [{ file: 'folder.md' }, `file is not a file: ${join(folder, 'folder.md')}`],
-      [
-        { file: 'scan.pdf' },
-        'file has no text in it: scanned pages are pictures, so add their text instead',
-      ],
+      [{ file: 'scan.pdf' }, 'file has no text in it: scanned pages are pictures, so add their text instead'],
       [{ file: 'odd.csv' }, 'file has rows that do not match its 2 columns: line 2 has 1'],
       [{ file: 'big.txt' }, 'file is larger than 5 MB'],
       [

@@ -57,7 +57,7 @@ async function ask(slug: string): Promise<{ asked: number; first: number; missed
   return result;
 }
 
-// The expected figures are in docs/adr/0064. A failure lists the missed questions.
+// The expected figures are in docs/adr/find-knowledge-by-words.md. A failure lists the missed questions.
 test('finds the answering passage among the first four', { tags: 'endurance' }, async () => {
   const { asked, missed } = await ask('questions');
   expect(asked).toBeGreaterThanOrEqual(100);

@@ -100,7 +100,11 @@ describe('reading plain text', () => {
   });
 
   test.each([
-    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /has an unknown encoding|is not a text file/],
+    [
+      'a picture',
+      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+      /has an unknown encoding|is not a text file/,
+    ],
     ['zeros', Buffer.alloc(100), 'is not a text file'],
     ['nothing', Buffer.alloc(0), 'is empty'],
     ['blanks', Buffer.from(' \r\n\t '), 'is empty'],

@@ -116,7 +116,10 @@ const reading =
     return rows.map(({ record }, index) => ({ record, position: positions[index]! }));
   };
 
-/** Leads by the last change of their conversation. A walk ends with the leads that moved during it (docs/adr/0046). */
+/**
+ * Leads by the last change of their conversation. A walk ends with the leads that moved during it
+ * (docs/adr/page-lists-by-index.md).
+ */
 const lastMessage: Read = async (db, teamId, filter, way, limit, after) => {
   const { name, from, where } = talks(way, filter);
   const walk = {

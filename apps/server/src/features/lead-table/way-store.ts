@@ -1,6 +1,6 @@
-// Chooses how to find the leads that a filter matches (docs/adr/0081). No index serves every combination of filters and
-// orders. If one filter leaves few leads, they are read and sorted. Otherwise leads are read in order until enough
-// match. The choice depends on the values, so indexes are probed first.
+// Chooses how to find the leads that a filter matches (docs/adr/page-lists-by-index.md). No index serves every
+// combination of filters and orders. If one filter leaves few leads, they are read and sorted. Otherwise leads are read
+// in order until enough match. The choice depends on the values, so indexes are probed first.
 import { type Database, statement } from '../../platform/postgres/database.ts';
 import { isCampaign } from '../campaigns/index.ts';
 import { freshenLeadWords, leadsWithWords } from '../leads/index.ts';

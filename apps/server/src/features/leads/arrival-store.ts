@@ -9,7 +9,7 @@ export interface NewLead {
   number_id: string | null;
   campaign_id: string | null;
   phone: string | null;
-  /** The id of the chat as the engine writes it (docs/adr/0057). */
+  /** The id of the chat as the engine writes it (docs/adr/one-lead-per-person-and-number.md). */
   whatsapp_id: string | null;
   channel: Channel;
   ig_username?: string | null;

@@ -128,8 +128,8 @@ export async function firstMessageHeld(
 }
 
 /**
- * Finds or adds the leads of people in a group whose campaign makes leads of its members (docs/adr/0023). Skips a lead
- * that another transaction adds at the same moment.
+ * Finds or adds the leads of people in a group whose campaign makes leads of its members
+ * (docs/adr/store-groups-per-number.md). Skips a lead that another transaction adds at the same moment.
  */
 export function membersSeen(
   tx: Queries,

@@ -38,8 +38,8 @@ export async function saveReceived(
 /**
  * Returns SQL that counts a message, or `count` messages, in the conversation of each lead of `from`. Its columns: the
  * lead's id and current campaign_id, listed, manual_override and assigned_to. `$1` is the workspace. `last_message_at`
- * never goes back, because the inbox is read in its order (docs/adr/0046). So an older message that arrives late does
- * not count as the answer to a newer one.
+ * never goes back, because the inbox is read in its order (docs/adr/page-lists-by-index.md). So an older message that
+ * arrives late does not count as the answer to a newer one.
  */
 export function countingMessage(
   from: string,

@@ -1,5 +1,5 @@
 // A message changes the row of its conversation. It changes the row of the lead only when something rare happens
-// (docs/adr/0042).
+// (docs/adr/separate-frequently-written-columns.md).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, PASSWORD } from '../../testing/browser.ts';

@@ -1,4 +1,4 @@
-// Rows of two leads that are the same person (docs/adr/0054).
+// Rows of two leads that are the same person (docs/adr/one-lead-per-person-and-number.md).
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { type LeadState, STATE } from './store.ts';
 

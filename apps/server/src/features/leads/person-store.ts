@@ -1,4 +1,5 @@
-// Rows about persons on a number: masked ids with their phones, and the leads of one person (docs/adr/0054).
+// Rows about persons on a number: masked ids with their phones, and the leads of one person
+// (docs/adr/one-lead-per-person-and-number.md).
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { type LeadState, STATE } from './store.ts';
 

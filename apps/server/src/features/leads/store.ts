@@ -13,7 +13,10 @@ const records = statement<{ record: string | null }>(
    order by asked.place`,
 );
 
-/** The most records that are read in one batch when many callers ask at the same time (docs/adr/0109). */
+/**
+ * The most records that are read in one batch when many callers ask at the same time
+ * (docs/adr/batch-concurrent-statements.md).
+ */
 const MOST_RECORDS = 32;
 
 interface Asked {

@@ -1,4 +1,4 @@
-// Writes the words by which leads are found, shortly after the leads (docs/adr/0084).
+// Writes the words by which leads are found, shortly after the leads (docs/adr/index-search-words-later.md).
 import type { Database } from '../../platform/postgres/database.ts';
 import { leadWords } from './lead-words.ts';
 import {

@@ -1,4 +1,5 @@
-// Tests that a flood of clicks (docs/adr/0036) is rejected or redirected, writes next to nothing, and brings no lead.
+// Tests that a flood of clicks (docs/adr/mark-clicks-with-invisible-characters.md) is rejected or redirected, writes
+// next to nothing, and brings no lead.
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 // The public short URL: counts a click and redirects to the number's chat. A visitor (one browser at one address)
 // counts once in ten minutes. An address with too many visitors or requests is a flood: it is redirected but not
-// counted, and brings no lead (docs/adr/0036).
+// counted, and brings no lead (docs/adr/mark-clicks-with-invisible-characters.md).
 import { randomBytes } from 'node:crypto';
 import { isbot } from 'isbot';
 import type { System } from '../../context.ts';

@@ -1,5 +1,6 @@
 // The mark of a click: 20 invisible characters after the pre-typed text, by which the first message identifies its
-// click (links.md#attribution, docs/adr/0024). A person who types their own text leaves none.
+// click (links.md#attribution, docs/adr/mark-clicks-with-invisible-characters.md). A person who types their own text
+// leaves none.
 const LETTERS = ['\u200b', '\u200c', '\u200d', '\u2060'] as const;
 /** Two bits per character: 40 bits. */
 const LENGTH = 20;

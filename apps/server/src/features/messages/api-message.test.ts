@@ -137,7 +137,9 @@ describe('message through the API', () => {
     await one.lead.write(one.phone, 'STOP');
     const refused = await send(one);
     expect(codeOf(refused)).toEqual([422, 'validation_error']);
-    expect(messageOf(refused)).toBe('lead_id must be a lead that Parley is allowed to write to: the lead opted out');
+    expect(messageOf(refused)).toBe(
+      'lead_id must be a lead that Parley is allowed to write to: the lead opted out',
+    );
     await one.lead.api.call(contract.leads.update, { id: one.id, status: 'in_progress' });
     expect(codeOf(await send(one))).toEqual([422, 'validation_error']);
     await one.lead.write(one.phone, 'START');

@@ -1,6 +1,9 @@
 // A message that arrived long after it was written gets no automatic answer (messages.md#late-messages).
 
-/** A provider's clock can be wrong by a time zone, and no time zone is further behind (docs/adr/0053). */
+/**
+ * A provider's clock can be wrong by a time zone, and no time zone is further behind
+ * (docs/adr/limit-automatic-replies.md).
+ */
 const LATE_HOURS = 12;
 
 /** Returns how many hours late a message arrived; null if it was in time. */

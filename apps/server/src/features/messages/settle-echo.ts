@@ -20,7 +20,7 @@ export interface Sight {
   seen: Date;
   /**
    * The sends that it can belong to. A send is marked as handed over before the engine gets it, so all candidates exist
-   * at the first check, whatever the clocks say (docs/adr/0066).
+   * at the first check, whatever the clocks say (docs/adr/send-at-most-once.md).
    */
   sends: readonly string[] | null;
 }

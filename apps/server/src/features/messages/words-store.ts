@@ -1,4 +1,4 @@
-// The word index of messages, with many messages in each row, and its search (docs/adr/0084).
+// The word index of messages, with many messages in each row, and its search (docs/adr/index-search-words-later.md).
 import type { AskedWord } from '../../language/search-words.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 

@@ -27,7 +27,7 @@ export async function writeMessages(
 ): Promise<string> {
   const parts = fittingParts(engine, message.text);
   const last = parts.pop() ?? message.text;
-  // All parts have the same time, so they count as one message of the agent (docs/adr/0037).
+  // All parts have the same time, so they count as one message of the agent (docs/adr/limit-automatic-replies.md).
   const created_at = ctx.clock.now();
   for (const text of parts) {
     const id = ctx.newId('msg');

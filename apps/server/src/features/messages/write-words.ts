@@ -1,4 +1,5 @@
-// Indexes the words of messages for the search, shortly after the messages are stored (docs/adr/0084).
+// Indexes the words of messages for the search, shortly after the messages are stored
+// (docs/adr/index-search-words-later.md).
 
 import type { System } from '../../context.ts';
 import { searchWords } from '../../language/search-words.ts';

@@ -22,7 +22,7 @@ afterAll(async () => {
   await waha.close();
 });
 
-/** Puts the workspace into the state after a restore (docs/adr/0034). */
+/** Puts the workspace into the state after a restore (docs/adr/own-backup-format.md). */
 async function markRestored(teamId: string): Promise<void> {
   const at = clock.now();
   await look(app, 'update installation set restored_at = $1', [at]);

@@ -1,5 +1,5 @@
 // The figures that pause the first contacts of a number: they show that people do not want its messages, which gets
-// numbers banned (docs/adr/0056). Pure.
+// numbers banned (docs/adr/require-a-person-to-end-a-pause.md). Pure.
 import { type Fact, fact } from '@parley/contract';
 
 /** The results of a number's last first contacts, since a person last resumed them. */

@@ -28,7 +28,7 @@ export interface NumberSession extends EngineNumber {
   groups_due: Date | null;
   /** The {@link configurationOf} that the provider was given. */
   configured: string | null;
-  /** A restore paused its campaigns, and they were not resumed (docs/adr/0034). */
+  /** A restore paused its campaigns, and they were not resumed (docs/adr/own-backup-format.md). */
   held: boolean;
 }
 

@@ -28,7 +28,7 @@ export function findSession(db: Queries, teamId: string, id: string): Promise<Nu
 
 /**
  * Returns whether the connection is not touched since a restore, because the installation that was backed up might
- * still run (docs/adr/0034).
+ * still run (docs/adr/own-backup-format.md).
  */
 export async function isLeftAlone(db: Queries, teamId: string, id: string): Promise<boolean> {
   return (await findSession(db, teamId, id))?.held === true;

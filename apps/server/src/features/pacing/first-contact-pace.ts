@@ -1,5 +1,6 @@
 // The daily limit of a number's first contacts, and when the next ones are due (sending.md#first-contacts).
-// The dispatcher and the forecast use the same rules, so the forecast matches what happens (docs/adr/0043).
+// The dispatcher and the forecast use the same rules, so the forecast matches what happens
+// (docs/adr/predictable-first-contact-queue.md).
 
 import { type Fact, fact } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
@@ -149,7 +150,8 @@ export function limitWords({ most, rule, day }: DailyLimit): Fact {
 
 /**
  * Returns a function for the gaps of a number: the gap after the nth first contact of a quota day, within the range.
- * The gaps are hashes, which look random and let a forecast compute the times of a whole queue (docs/adr/0043).
+ * The gaps are hashes, which look random and let a forecast compute the times of a whole queue
+ * (docs/adr/predictable-first-contact-queue.md).
  */
 export function gapsOf(numberId: string): (day: number, nth: number, range: Range) => number {
   let seed = 0x811c9dc5;

@@ -1,7 +1,7 @@
-// Limits attempts to sign in (dashboard-doors.md#throttle, docs/adr/0113). An account gets pauses that grow to two
-// minutes, but never a lock. Two rules keep an attacker from locking the person out: a browser in which the person
-// signed in before has a separate count, and a reserve of attempts is kept for networks with few failures on the
-// account.
+// Limits attempts to sign in (dashboard-doors.md#throttle, docs/adr/protect-accounts-without-mail.md). An account gets
+// pauses that grow to two minutes, but never a lock. Two rules keep an attacker from locking the person out: a browser
+// in which the person signed in before has a separate count, and a reserve of attempts is kept for networks with few
+// failures on the account.
 import { hash, randomBytes } from 'node:crypto';
 import { fail } from '@parley/contract';
 import type { System, Visitor } from '../../context.ts';

@@ -57,7 +57,8 @@ async function checkOwnerStays(tx: Queries, ctx: Ctx, member: MemberRow, role: R
 }
 
 /**
- * An admin might have set the password by a link, and must not become an owner that way (docs/adr/0112).
+ * An admin might have set the password by a link, and must not become an owner that way
+ * (docs/adr/protect-accounts-without-mail.md).
  * @throws 409 if a link of a workspace set the password of a member who would become an owner.
  */
 async function checkProven(tx: Queries, member: MemberRow, role: Role): Promise<void> {

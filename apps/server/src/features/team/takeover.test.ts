@@ -1,6 +1,6 @@
 // An admin of one workspace invites an address, opens the link and chooses a password. Whatever happens next in another
 // workspace, that password and its sessions must not give access to it (dashboard-doors.md#proven-addresses,
-// docs/adr/0112).
+// docs/adr/protect-accounts-without-mail.md).
 import { dashboard } from '@parley/contract';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

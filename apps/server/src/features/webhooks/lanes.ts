@@ -1,7 +1,7 @@
 // One lane per subscription, so that a slow endpoint delays no other (webhooks.md#isolation): a lane has at most two
 // attempts under way. Workspaces share the process's slots, and within a workspace a lane's second attempt leaves room
-// for the first of every other lane (docs/adr/0040). A job only opens the lane. The lane claims its deliveries and
-// attempts each claimed one at most once.
+// for the first of every other lane (docs/adr/webhook-lanes.md). A job only opens the lane. The lane claims its
+// deliveries and attempts each claimed one at most once.
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { WEBHOOK_API_VERSION } from '@parley/contract';
 import type { System } from '../../context.ts';

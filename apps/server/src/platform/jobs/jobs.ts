@@ -1,6 +1,6 @@
 // The job queue. A job is added in the transaction that decides on the work, and runs at least once. Work that must
 // happen at most once (a send, a delivery) protects itself with its own row. A row lock and a job key prevent
-// overlapping work on a lead or a number (docs/adr/0003, docs/adr/0028).
+// overlapping work on a lead or a number (docs/adr/own-job-queue.md).
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Database, Queries, Statement } from '../postgres/database.ts';

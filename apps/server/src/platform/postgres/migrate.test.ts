@@ -135,7 +135,7 @@ describe('migrate', () => {
     expect(versions).toEqual(versions.map((_, index) => index + 1));
   });
 
-  test('keeps no statistics on the workspace column of any table (docs/adr/0015)', async () => {
+  test('keeps no statistics on the workspace column of any table (docs/adr/isolate-workspaces-by-keys.md)', async () => {
     await migrate({ owner });
     const columns = await sql<{ name: string; target: number | null }>(
       owner,

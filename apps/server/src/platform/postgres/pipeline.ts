@@ -1,7 +1,7 @@
 // Short statements of many callers share a connection: they are written together and answered in order, without a
 // connection and a round trip for each. System calls are half the cost of a small request. A slow statement delays
 // those written after it, so use this only for statements that touch a few rows and wait for no transaction's lock
-// (docs/adr/0014).
+// (docs/adr/batch-concurrent-statements.md).
 import { Client, type ClientConfig, type QueryConfig } from 'pg';
 import { BatchingSocket } from './batching-socket.ts';
 

@@ -1,5 +1,5 @@
-// The public records (docs/adr/0041): one file each, applied again when its statements change, completely or not at
-// all.
+// The public records (docs/adr/keep-public-records-as-views.md): one file each, applied again when its statements
+// change, completely or not at all.
 import { createHash, randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';

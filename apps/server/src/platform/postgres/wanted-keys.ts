@@ -3,7 +3,7 @@
 /**
  * Returns SQL for a row of `team_id` and `id` for each id of a parameter; `$1` is the workspace. Join it by both
  * columns, so that each row is looked up by its key. With `team_id = $1 and id = any(…)` the planner, which has no
- * statistics on workspaces (docs/adr/0015), reads all rows of the workspace.
+ * statistics on workspaces (docs/adr/isolate-workspaces-by-keys.md), reads all rows of the workspace.
  */
 export function wantedKeys(ids: string): string {
   return `(select $1::text as team_id, unnest(${ids}::text[]) as id offset 0)`;

@@ -1,5 +1,5 @@
 // Attacks through data that the lead did not write: documents of the knowledge, and titles in the calendar
-// (agents.md#what-a-model-is-told). The model obeys everything that it reads.
+// (agents.md#model-input). The model obeys everything that it reads.
 // @module-tag endurance
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ANSWER, RULES } from '../../../agents/model-agent/rules.ts';

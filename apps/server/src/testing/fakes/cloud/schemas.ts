@@ -1,5 +1,6 @@
 // What a request to the Cloud API and its answer look like. Objects are closed: a field that nobody knows is found.
-// Written after Meta's pages, because Meta's OpenAPI document of v23.0 contradicts them (docs/adr/0051).
+// Written after Meta's pages, because Meta's OpenAPI document of v23.0 contradicts them
+// (docs/adr/strict-fakes-of-providers.md).
 
 import { closed, type Schema } from '../schemas.ts';
 

@@ -1,5 +1,5 @@
 // What Instagram refuses, in its own words: `IGApiException`, without the `(#code)` of Facebook's Graph API. The HTTP
-// statuses were seen where docs/adr/0052 says so; an engine should read the code alone.
+// statuses were seen where docs/adr/strict-fakes-of-providers.md says so; an engine should read the code alone.
 import { GraphError, type GraphErrorOptions } from '../graph/errors.ts';
 
 const TYPE = 'IGApiException';

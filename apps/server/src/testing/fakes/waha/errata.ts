@@ -1,6 +1,6 @@
 // Where WAHA does otherwise than its own OpenAPI document says. The document's schemas come from annotations that
 // nothing checks, so a fake that obeyed it to the letter would be less true than one with this list.
-// docs/adr/0050 says where each was seen.
+// docs/adr/strict-fakes-of-providers.md says where each was seen.
 
 import type { Json } from '../http.ts';
 
