@@ -1,5 +1,5 @@
 // Consequences of messages of locked leads: rows, counters, events, opt-outs and turns
-// (ARCHITECTURE.md#the-paths-through-it). Each statement serves many messages.
+// (internals.md#incoming-messages). Each statement serves many messages.
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';

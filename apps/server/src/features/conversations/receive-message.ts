@@ -1,5 +1,5 @@
 // Receives a message to a number: message, lead, counters, event and the agent's turn, in one transaction
-// (ARCHITECTURE.md#the-paths-through-it). A message that an engine reports twice is stored once.
+// (internals.md#incoming-messages). A message that an engine reports twice is stored once.
 import type { Ctx } from '../../context.ts';
 import { channelOf } from '../../engines/capabilities.ts';
 import type { InboundMessage } from '../../engines/events.ts';
