@@ -1,11 +1,11 @@
-// `null` for an optional field of a body means that it is not given (api.md#requests). A field whose schema is nullable
-// keeps it, for the verb: there it may be a value, which clears.
+// Treats `null` for an optional field of a body as not given (api.md#requests). A field whose schema is nullable keeps
+// it: there, the verb can use null to clear the value.
 import type { z } from 'zod';
 
 /** Removes from a body, in place, the fields that are not given. */
 export type RemoveAbsent = (body: unknown) => void;
 
-/** For the bodies of a schema; undefined when no field of it may be left out. */
+/** Returns undefined if the schema has no optional field. */
 export function absentFields(schema: z.core.$ZodType): RemoveAbsent | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

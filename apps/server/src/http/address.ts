@@ -29,7 +29,7 @@ export function networkOf(block: string): string {
     : block.replace(/^(\w+:\w+:\w+):.*$/, '$1::/48');
 }
 
-/** Is this an address of this machine or a private network, where our own proxy would be? */
+/** Returns whether the address is of this machine or a private network, where our own proxy would be. */
 export function isPrivate(address: string): boolean {
   if (isIP(address) === 0) return false;
   return ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(ipaddr.process(address).range());

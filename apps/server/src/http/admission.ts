@@ -23,12 +23,12 @@ export interface AdmissionOptions {
   rates: typeof PLAN_RATES;
 }
 
-/** Finds out who calls and counts the request; sets the rate headers, fails with 401 or 429. */
+/** Identifies the caller, counts the request and sets the rate headers. Fails with 401 or 429. */
 export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Principal>;
 
 export interface Entrance {
   admit: Admit;
-  /** Finds out who calls as `admit` does, and counts only a request without a valid key. */
+  /** Identifies the caller like `admit`, but counts only requests without a valid key. */
   identify: Admit;
   /** Counts an unreadable request against its address. @returns the rate headers for its answer. */
   countBroken(address: string): Record<string, string>;
@@ -40,11 +40,11 @@ export function createEntrance({ clock, principals, limiter, doors, rates }: Adm
     if (admission.admitted) return;
     fail('rate_limited', 'too_many_requests', { limit: admission.limit });
   }
-  // A workspace's limit is promised, so it is exact over all processes. An address's limit is a defence: it is counted
-  // in memory, without the database.
+  // A workspace's limit is promised, so it is exact across all processes. An address's limit is a defense, counted in
+  // memory without the database.
   const countAddress = (address: string) => doors.admit('api', address, rates.free);
 
-  /** The rate headers of an answer that nothing could count, from what this process knows. */
+  /** Returns the rate headers of an uncounted answer, from this process's last count. */
   function uncountedHeaders(principal: Principal | null): Record<string, string> {
     if (!principal) return windowHeaders(clock.ms());
     return rateHeaders(limiter.lastKnown(principal.teamId, rates[principal.plan]), clock.ms());
@@ -84,7 +84,7 @@ export function createEntrance({ clock, principals, limiter, doors, rates }: Adm
   };
 }
 
-/** The way in of calls with a key. */
+/** Returns the entrance for calls with a key. */
 export function entryOf({ admit }: Entrance): Entry {
   return {
     pathOf: ({ root, path }) => root + path,
@@ -99,7 +99,7 @@ export function entryOf({ admit }: Entrance): Entry {
   };
 }
 
-/** Fails with 403 unless the key holds the scope that the operation needs. */
+/** Fails with 403 unless the key has the scope of the operation. */
 function checkScope(operation: Operation, principal: Principal): void {
   const { scope } = operation;
   if (scope === null) return;

@@ -1,4 +1,4 @@
-// The headers that every answer carries unless its route sets its own (api.md#answers).
+// The default headers of every answer; a route can set its own (api.md#answers).
 import type { FastifyReply } from 'fastify';
 import type { Origins } from './cors.ts';
 import { DASHBOARD } from './session.ts';

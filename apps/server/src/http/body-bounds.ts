@@ -1,6 +1,5 @@
-// How much a request body may hold, counted in its bytes before it is parsed: parsing and validating 4 MiB of keys
-// would block the event loop, and so every other caller, for half a second
-// (docs/adr/bound-the-time-of-outside-input.md).
+// Limits the values in a request body, counted in its bytes before it is parsed: parsing and validating 4 MiB of keys
+// would block the event loop for half a second (docs/adr/0031).
 import { FREE_FORM, fail, type Operation, pathText } from '@parley/contract';
 import { wholeJsonSchemaOf } from './json-schema.ts';
 
@@ -32,7 +31,7 @@ interface Schema {
   maxItems?: number;
 }
 
-/** The most that an operation's body may hold, from its schema. */
+/** Returns the limits of an operation's body, from its schema. */
 export function boundsOf({ body }: Pick<Operation, 'body'>): Bounds {
   const schema = body ? (wholeJsonSchemaOf(body) as Schema) : {};
   const fields = Object.entries(schema.properties ?? {});
@@ -47,7 +46,9 @@ export function boundsOf({ body }: Pick<Operation, 'body'>): Bounds {
   };
 }
 
-/** How many values the largest body of this schema has; a free-form field counts as {@link FREE_FORM.values}. */
+/**
+ * Returns how many values the largest body of this schema has. A free-form field counts as {@link FREE_FORM.values}.
+ */
 function valuesOf(schema: Schema): number {
   const sum = (schemas: Schema[]) => schemas.reduce((total, one) => total + valuesOf(one), 0);
   if (schema.anyOf) return Math.max(...schema.anyOf.map(valuesOf));
@@ -59,20 +60,20 @@ function valuesOf(schema: Schema): number {
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** An object or array whose end is not reached yet. */
+/** An object or array that is still open. */
 interface Open {
   isArray: boolean;
   most: number;
   /** Commas so far: in an array, also the index of the current item. */
   commas: number;
-  /** Where the current key begins and ends in the bytes; unused in an array. */
+  /** The start and end of the current key in the bytes; unused in an array. */
   key: number;
   keyEnd: number;
 }
 
 /**
- * Refuses, with 422, bytes that hold more than `bounds` allow. The bytes may be invalid JSON: up to the first mistake
- * this count and JSON.parse see the same, and JSON.parse refuses there.
+ * Refuses with 422 a body that exceeds `bounds`. The bytes might be invalid JSON: up to the first mistake this count
+ * agrees with JSON.parse, which fails there.
  */
 export function checkBounds(bytes: Uint8Array, bounds: Bounds): void {
   const open: Open[] = [];
@@ -133,7 +134,7 @@ function placeOf(bytes: Uint8Array, open: readonly Open[]): (string | number)[] 
     .map(({ isArray, commas, key, keyEnd }) => (isArray ? commas : nameOf(bytes.subarray(key, keyEnd))));
 }
 
-/** A key without its quotes and escapes; as written where it is not valid JSON. */
+/** Returns a key without its quotes and escapes; unchanged if it is not valid JSON. */
 function nameOf(quoted: Uint8Array): string {
   const text = Buffer.from(quoted).toString();
   try {

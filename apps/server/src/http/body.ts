@@ -6,12 +6,12 @@ import { type Bounds, boundsOf, checkBounds } from './body-bounds.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** The value of a JSON body without the fields that are null for not given; undefined for an empty one. */
+/** Returns the value of a JSON body without null fields that mean "not given"; undefined for an empty body. */
 export type ReadBody = (bytes: Buffer) => unknown;
 
 /** Reads the bodies of an operation; fails with 422. */
 export function bodyReader(operation: Operation): ReadBody {
-  // At the first body: those of all operations at once would be a tenth of a start.
+  // Made at the first body: making all of them would take a tenth of the start.
   let rules: { bounds: Bounds; removeAbsent: RemoveAbsent | undefined } | undefined;
   return (bytes) => {
     rules ??= {

@@ -1,7 +1,7 @@
 // The client's table of operations, derived from the contract and committed (`npm run client-operations`).
 import { brand, contract, type Operation } from '@parley/contract';
 
-/** POST operations that are safe to repeat when the first call may or may not have arrived. */
+/** POST operations that are safe to repeat if the first call might have arrived. */
 const HARMLESS_POSTS = new Set([
   // The same Idempotency-Key sends only once.
   'messages.send',
@@ -10,7 +10,7 @@ const HARMLESS_POSTS = new Set([
   // A phone is contacted only once, and is in a list only once.
   'campaigns.pushLead',
   'lists.importLeads',
-  // They look, and change nothing.
+  // They only read.
   'messages.preview',
   'campaigns.previewLead',
 ]);

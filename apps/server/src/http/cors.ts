@@ -1,8 +1,8 @@
-// Calls from browsers of other origins: off unless the operator names the origins (api.md#browsers). Our own hook, not
-// a plugin: it must run before the first check, so that browsers can read errors too.
+// Allows calls from browsers of other origins that the operator names (api.md#browsers). It is our own hook because it
+// must run before the first check, so that browsers can read errors.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** `*`, or the origins that may call. */
+/** `*`, or the allowed origins. */
 export type Origins = '*' | readonly string[];
 
 const ALLOWED_METHODS = 'GET, POST, PUT, PATCH, DELETE';

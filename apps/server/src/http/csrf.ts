@@ -1,5 +1,5 @@
-// Keeps pages of other origins from acting in the name of whoever is signed in (dashboard-doors.md#foreign-pages): the
-// browser says where a request comes from. Only the dashboard's door reads the cookie, so only it asks.
+// Stops pages of other origins from acting for a signed-in person (dashboard-doors.md#foreign-pages), by the origin
+// that the browser sends. Only the dashboard's door needs this, because only it reads the cookie.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { fail } from '@parley/contract';
@@ -7,14 +7,14 @@ import { fail } from '@parley/contract';
 /** Methods that change nothing. */
 const READS = new Set(['GET', 'HEAD']);
 
-/** Says of a request whether it comes from a page of this installation. */
+/** Checks that a request comes from a page of this installation. */
 export type FromHere = (method: string, headers: IncomingHttpHeaders) => boolean;
 
 /** @param baseUrl the public address of the installation. */
 export function createFromHere(baseUrl: string): FromHere {
   const ours = new URL(baseUrl);
 
-  /** Over https only the public address counts; without it people reach this machine under many names. */
+  /** Over https only the public address is allowed; without https, this machine has many names. */
   function isOurs(origin: string, host: string | undefined): boolean {
     if (origin === ours.origin) return true;
     if (ours.protocol === 'https:' || !origin.startsWith('http://')) return false;
@@ -23,7 +23,7 @@ export function createFromHere(baseUrl: string): FromHere {
 
   return (method, headers) => {
     const site = headers['sec-fetch-site'];
-    // Browsers leave it out on plain http, except on this machine.
+    // Browsers omit it on plain http, except on this machine.
     if (site !== undefined) return site === 'same-origin' || (site === 'none' && READS.has(method));
     if (headers.origin !== undefined) return isOurs(headers.origin, headers.host);
     // Browsers send no origin when a page reads from its own.
@@ -31,7 +31,7 @@ export function createFromHere(baseUrl: string): FromHere {
   };
 }
 
-/** @throws 403 for a request that a page of another origin makes, or nobody knows which. */
+/** @throws 403 for a request from a page of another or an unknown origin. */
 export function checkOrigin(fromHere: FromHere, method: string, headers: IncomingHttpHeaders): void {
   if (fromHere(method, headers)) return;
   fail('foreign_origin', 'foreign_origin');

@@ -1,7 +1,7 @@
 // The dashboard's tables of operations, derived from the contract and committed (`npm run client-operations`).
 import { contract, dashboard, dashboardPath, type Operation } from '@parley/contract';
 
-/** What a first page calls: its entries come with it, and all others after it. */
+/** Operations of the first page. Their entries load with it, all others later. */
 const AT_START =
   /^(session|profile|inbox|leads|leadTable|search)\.|^(numbers|campaigns|views)\.list$|^people\.colleagues$/;
 

@@ -1,5 +1,5 @@
-// Requests that need no key are counted by address, in this process and without the database: a flood from one address
-// is refused before it costs anything, and slows down no workspace (docs/adr/limit-callers.md).
+// Counts requests without a key by address, in memory: a flood from one address is refused cheaply and slows down no
+// workspace (docs/adr/0035).
 import { fail } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createBoundedCounter } from '../platform/bounded-counter.ts';
@@ -9,20 +9,20 @@ import { type Admission, rateHeaders } from './rate-limit.ts';
 
 /** Requests a minute, by address. */
 export const DOOR_RATES = {
-  /** Tracked links: many people of a mobile network may share one address. */
+  /** Tracked links: many people in a mobile network can share one address. */
   links: 300,
-  /** Requests to the doors of engines that are refused: unsigned, or signed with another secret. */
+  /** Refused requests of engines: unsigned, or signed with another secret. */
   engines: 120,
   /** The leads' pages of their meetings. */
   bookings: 120,
-  /** The same of calendars. */
+  /** Refused requests of calendars. */
   calendars: 120,
   metrics: 300,
-  /** Requests at the dashboard's door, by session; by address where nobody is signed in. */
+  /** Requests at the dashboard's door, by session, or by address without a session. */
   dashboard: 600,
   /** The pages of the dashboard and their files: a first visit takes a hundred, and an office shares one address. */
   pages: 6_000,
-  /** What works there without a session: signing in, links. Behind a proxy that is not trusted all callers share it. */
+  /** Calls without a session: sign-in and links. Behind an untrusted proxy all callers share this limit. */
   joining: 300,
   /** The reference pages and their files. */
   docs: 60,
@@ -37,7 +37,7 @@ export interface Doors {
   admit(kind: string, address: string, limit: number): Admission;
   /** Counts a request; true while the address is within the limit of this door. */
   isOpen(door: Door, address: string): boolean;
-  /** Is the address over the limit of this door? Counts nothing. */
+  /** Returns whether the address is over the limit, without counting. */
   isOver(door: Door, address: string): boolean;
   /** A hook that refuses an address over the limit with 429. */
   guard(door: Door): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;

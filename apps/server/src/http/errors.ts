@@ -7,7 +7,7 @@ import { isUnreachable, isUnwritable } from '../platform/postgres/database.ts';
 export interface ErrorAnswer {
   status: number;
   body: string;
-  /** true when an operator should hear of it. */
+  /** true if the error should be logged for the operator. */
   unexpected: boolean;
 }
 
@@ -19,8 +19,8 @@ export function errorAnswer({ reason, message, issues }: ContractError, unexpect
 const FULL: Record<FullDisk, IssueCode> = { own: 'disk_full', database: 'database_disk_full' };
 
 /**
- * Declared errors as declared; 503 when the database can't be reached or can't write, or a disk is full; anything else is a 500 that
- * reveals nothing.
+ * Returns the answer for an error: declared errors as declared, 503 if the database is unreachable or read-only or a
+ * disk is full, otherwise a 500 without details.
  */
 export function answerFor(error: unknown): ErrorAnswer {
   if (error instanceof ContractError) return errorAnswer(error);
@@ -41,7 +41,7 @@ function unavailable(error: unknown): IssueCode | null {
   return isUnwritable(error) ? 'database_read_only' : null;
 }
 
-/** Errors that Fastify raises before a verb runs, in our shape. */
+/** Converts errors that Fastify raises before a verb runs. */
 function fromFramework(error: unknown): ContractError | null {
   switch ((error as { code?: string }).code) {
     case 'FST_ERR_BAD_URL':
@@ -57,12 +57,12 @@ function fromFramework(error: unknown): ContractError | null {
 
 /** Paths that people open in a browser: their errors are pages. */
 export interface ErrorPages {
-  /** What their paths begin with: one of these. */
+  /** The prefixes of their paths. */
   under: readonly string[];
   send(answer: ErrorAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
-/** Answers with the error, and logs it if an operator should hear of it. */
+/** Sends the error, and logs it if it is unexpected. */
 export function sendError(
   error: unknown,
   request: FastifyRequest,

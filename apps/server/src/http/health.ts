@@ -1,4 +1,4 @@
-// Is the process alive, is it ready, how does it do: /healthz, /readyz, /metrics.
+// Health of the process: /healthz, /readyz, /metrics.
 import { ContractError, issue } from '@parley/contract';
 import { type FastifyInstance, fastify } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -11,36 +11,36 @@ import { metricsDoor } from './metrics-door.ts';
 import { answerUnreadable } from './unreadable.ts';
 
 export interface Health {
-  /** Why the process is not ready, in a sentence; null when it is. */
+  /** Returns why the process is not ready, as a sentence; null if it is ready. */
   problem(): Promise<string | null>;
-  /** How the jobs of this process go; undefined where it runs none. */
+  /** The state of this process's jobs; undefined if it runs none. */
   jobs(): JobVitals | undefined;
   /** As `problem()`, at most a second old. */
   recentProblem(): Promise<string | null>;
   observe(method: string, route: string, status: number, seconds: number): void;
-  /** Who may read the metrics: undefined for this machine alone. */
+  /** The token of the metrics; undefined: only this machine can read them. */
   metricsToken: string | undefined;
   /** The metrics, at most a second old. */
   metrics(): Promise<string>;
 }
 
-/** How jobs go in this process. */
+/** The state of jobs in this process. */
 export interface JobVitals {
-  /** How many run now. */
+  /** Running jobs. */
   running: number;
-  /** Seconds since a job began or ended. */
+  /** Seconds since a job started or ended. */
   silent: number;
   /** Seconds that the oldest waiting job is overdue; 0 when none is due. */
   overdue: number;
 }
 
 export interface HealthOptions {
-  /** Why the process is not ready, or null; fails when the database can't be reached. */
+  /** Returns why the process is not ready, or null. Fails if the database cannot be reached. */
   check: () => Promise<string | null>;
   /** Current counts by name, read when called. */
   gauges: () => Promise<Record<string, number>>;
   jobs: () => JobVitals | undefined;
-  /** Lets others than this machine read the metrics, and then nobody without it. */
+  /** If set, every reader of the metrics needs it, and other machines can read them. */
   metricsToken?: string | undefined;
   /** The scheduled backups, if there are any. */
   backups?: Pick<Backups, 'last'> | undefined;
@@ -60,7 +60,10 @@ function shared<T>(look: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Memory, garbage collection, delays of the event loop: watched once in a process, for nothing ends the watching. */
+/**
+ * Metrics of memory, garbage collection and the event loop. They are collected once per process, because collecting
+ * cannot be stopped.
+ */
 let ofProcess: Registry | undefined;
 
 function processRegistry(): Registry {
@@ -94,7 +97,7 @@ export function createHealth({ check, gauges, jobs, metricsToken, backups }: Hea
   });
   const backup = backupGauges(registry);
   let looking: Promise<string | null> | undefined;
-  /** Callers at the same time share one check of the database: anybody may ask. */
+  /** Concurrent callers share one check of the database, because anyone can call. */
   function problem(): Promise<string | null> {
     looking ??= check()
       .catch(() => 'the database cannot be reached')
@@ -149,7 +152,7 @@ export function createHealthServer(health: Health, doors: Doors, fixed: FixedHea
   const app = fastify({
     logger: false,
     forceCloseConnections: true,
-    // Nobody is counted here: no key leads anywhere.
+    // Requests are not counted here, because no key is accepted.
     clientErrorHandler: (error, socket) => answerUnreadable(() => fixed, error, socket),
   });
   app.addHook('onRequest', async (_request, reply) => void reply.headers(fixed));

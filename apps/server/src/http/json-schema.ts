@@ -10,7 +10,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       if (io !== 'output') return;
-      // Answers may get more fields, and a client that was generated before must go on working.
+      // Answers can get more fields, and older generated clients must keep working.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       // Generators make a type of their own of a time, and a pattern does not fit that.
       if (jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern;
@@ -19,7 +19,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
   return own;
 }
 
-/** What callers send, in one piece: definitions stand where they are used. */
+/** The input schema without references: definitions are inlined. */
 export function wholeJsonSchemaOf(schema: z.ZodType): JsonSchema {
   const { $defs = {}, ...own } = jsonSchemaOf(schema, 'input') as { $defs?: Record<string, JsonSchema> };
   const whole = (value: unknown): unknown => {

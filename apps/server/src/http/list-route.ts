@@ -17,13 +17,13 @@ export type ReadRows<O> = (
   visit: Visitor | Visit | null,
 ) => Promise<PageRow[]>;
 
-/** The filters as another caller may write them and mean the same; null when there is no other way. */
+/** Another spelling of the same filters; null if there is none. */
 export type OtherSpelling = (
   ctx: Ctx,
   filters: Record<string, unknown>,
 ) => Promise<Record<string, unknown> | null>;
 
-/** What every list takes. */
+/** The input of every list. */
 interface PageInput {
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -60,7 +60,7 @@ export function pagedRoute<O extends Operation>(
     const readRows = (limit: number, after: Position | null) => read(ctx, input, limit, after, visit);
     const page = readPage(ctx, operation.id, input as PageInput, readRows, otherSpelling);
     if (!exists) return page;
-    // Both queries run at once; a 404 wins over a failure of the page.
+    // Both queries run at the same time; a 404 takes precedence over a failure of the page.
     page.catch(() => {});
     if (!(await exists(ctx, input as Record<string, string>))) fail('not_found', 'not_found');
     return page;

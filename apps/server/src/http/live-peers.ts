@@ -1,28 +1,28 @@
-// What other processes are told of changes (dashboard-doors.md#live): each says which workspaces its browsers look at, and
-// only those are told of, together. Where nobody looks, a change costs no statement.
+// Notifies other processes of changes (dashboard-doors.md#live). Each process announces the workspaces that its
+// browsers view, and only changes of those are sent, in batches. Changes of other workspaces cost no statement.
 import type { Touched } from '../platform/touched.ts';
 
-/** Changes within this time are told together. */
+/** Changes within this time are sent together. */
 const TOGETHER_MS = 25;
-/** More ids at once are not told one by one. */
+/** The most ids of one notification; more become a resync. */
 const MOST_IDS = 200;
 /** Workspaces in one notification, which carries at most 8,000 bytes. */
 const MOST_TEAMS = 200;
-/** How often a process says what its browsers look at. */
+/** How often a process announces the workspaces of its browsers. */
 export const SAID_EACH_MS = 20_000;
-/** For how long the others believe it. */
+/** How long an announcement is valid. */
 const BELIEVED_MS = 3 * SAID_EACH_MS;
-/** Until everybody has said what they look at, everything is told, if there is anybody. */
+/** Until all processes have announced, changes of every workspace are sent. */
 const UNKNOWN_MS = 1.25 * SAID_EACH_MS;
-/** A process that looks at a workspace, and that we hear of only now, may have missed what changed within this time. */
+/** A newly announced process might have missed changes within this time. */
 const JUST_NOW_MS = UNKNOWN_MS;
 
-/** Ids of what changed. */
+/** Ids of changed records. */
 export interface Gathered {
   leads: Set<string>;
   lines: Set<string>;
   records: Set<string>;
-  /** Too much to name. */
+  /** Too many ids to send. */
   much: boolean;
 }
 
@@ -33,7 +33,7 @@ export const nothing = (): Gathered => ({
   much: false,
 });
 
-/** Adds to what is gathered; keeps no more than `most` ids. */
+/** Adds to the gathered ids; keeps at most `most`. */
 export function add(to: Gathered, { leads, lines, records }: Omit<Touched, 'teamId'>, most: number): void {
   for (const record of records) to.records.add(record);
   if (to.leads.size + to.lines.size + leads.length + lines.length > most) to.much = true;
@@ -46,21 +46,21 @@ export function add(to: Gathered, { leads, lines, records }: Omit<Touched, 'team
   for (const line of lines) to.lines.add(line);
 }
 
-/** What changed, between processes. */
+/** Changes, between processes. */
 export type Change = { t: string; l: string[]; m: string[]; r: string[]; much?: true };
-/** Workspaces that the browsers of a process look at. */
+/** Workspaces that the browsers of a process view. */
 export type Watching = { w: string[] };
 
 export interface Peers {
   /** Something changed here. */
   changed(touched: Touched): void;
-  /** Another process said what its browsers look at. */
+  /** Handles an announcement of another process. */
   watching(teams: readonly string[]): void;
-  /** Says what ours look at. */
+  /** Announces the workspaces of our browsers. */
   say(teams: readonly string[]): void;
-  /** Does anybody of the others look? */
+  /** Returns whether a browser of another process views the workspace. */
   wants(teamId: string): boolean;
-  /** What the others said may have been missed. */
+  /** Announcements might have been missed. */
   missed(): void;
   close(): void;
 }
@@ -68,7 +68,7 @@ export interface Peers {
 export function createPeers(tell: (told: Change | Watching) => void, hasOthers: () => boolean): Peers {
   const wanted = new Map<string, number>();
   const changes = new Map<string, Gathered>();
-  /** When a workspace last changed that nobody looked at. */
+  /** When a workspace that no process views last changed. */
   const untold = new Map<string, number>();
   let unknownUntil = performance.now() + UNKNOWN_MS;
   let together: NodeJS.Timeout | undefined;

@@ -5,7 +5,7 @@ import { createFairSlots } from '../platform/fair-slots.ts';
 
 /** Limits on the live streams that are open at the same time. */
 export interface StreamBounds {
-  /** In this process. Workspaces share them: one alone gets half, two get a third each. */
+  /** In this process. Workspaces share them: a single one gets half, two get a third each. */
   process: number;
   /** Of one session. A browser opens at most six connections to a server over HTTP/1.1. */
   session: number;

@@ -1,5 +1,5 @@
-// The live stream of the dashboard (dashboard-doors.md#live): one connection for each browser, on which the pages learn
-// what changed. Events are hints: what is lost is repaired by `resync`, after which the pages ask again.
+// The live stream of the dashboard (dashboard-doors.md#live): one connection per browser, with events about changes.
+// Events are hints: after a lost one, `resync` makes the pages reload their data.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dashboard, mayCall } from '@parley/contract';
@@ -18,22 +18,22 @@ import {
 } from './live-peers.ts';
 import { createStreamPlaces, type NoPlace, STREAM_BOUNDS, type StreamBounds } from './live-places.ts';
 
-/** Changes within this time are told together. */
+/** Changes within this time are sent together. */
 const TOGETHER_MS = 25;
-/** With so many streams in the process, which cost it a write each, within this time. */
+/** The same with many streams in the process, because each costs a write. */
 const MANY_STREAMS = 100;
 const TOGETHER_OF_MANY_MS = 100;
-/** Events that a process keeps for browsers that come back. */
+/** Events that a process keeps for reconnecting browsers. */
 const KEPT = 10_000;
-/** A stream that has so many bytes waiting is of a client that does not read. */
+/** A stream with this many unread bytes belongs to a client that does not read. */
 const MOST_WAITING = 1024 * 1024;
 const COUNTS_MS = 1_000;
 const PRESENCE_MS = 30_000;
-/** For so long changes are kept when nobody looks: a browser that lost its connection comes back within seconds. */
+/** How long changes are kept without viewers: a browser that lost its connection reconnects within seconds. */
 const KEPT_MS = 60_000;
-/** More ids at once are not read: the pages ask again. */
+/** The most ids to read; for more, the pages reload. */
 const MOST_IDS = 1_000;
-/** After too much changed: pages ask again at most so often. */
+/** How often pages reload at most after too many changes. */
 const TOO_MUCH_MS = 1_000;
 /** Seconds until a browser reconnects after its stream was refused or replaced. */
 export const RECONNECT_S = 60;
@@ -46,19 +46,19 @@ export interface Event {
 }
 
 export interface LiveOptions {
-  /** A word of this process and its start: ids of other processes are not ours. */
+  /** Identifies this process and its start, because event ids of other processes are unknown here. */
   epoch: string;
   build: string;
   clock: Clock;
   log: Log;
-  /** Reads what changed; null: too much. */
+  /** Reads the changed records; null if there are too many. */
   read: (teamId: string, changed: Pick<Touched, 'leads' | 'lines'>) => Promise<Event[] | null>;
   counts: (teamId: string, memberId: string) => Promise<string>;
-  /** The session as it is now; null: it has ended. */
+  /** Returns the current session; null if it has ended. */
   sessionOf: (token: string) => Promise<SignedIn | null>;
   /** Tells the other processes. */
   tell: (text: string) => void;
-  /** Is there another process, as far as is known? */
+  /** Returns whether another process is known. */
   hasOthers: () => boolean;
   bounds?: StreamBounds | undefined;
 }
@@ -76,18 +76,18 @@ interface Presence {
   until: number;
 }
 
-/** What other processes are told, as JSON without spaces. */
+/** The notification for other processes, as JSON without spaces. */
 type Told =
   | Change
   | Watching
   | { t: string; p: { lead: string; member: string; name: string; state: 'viewing' | 'typing' | 'gone' } };
 
 export interface Live {
-  /** Something changed in this process, and is committed. */
+  /** Handles a committed change of this process. */
   touched(touched: Touched): void;
-  /** Another process told us. */
+  /** Handles a notification of another process. */
   heard(text: string): void;
-  /** Notifications may have been missed. */
+  /** Notifications might have been missed. */
   missed(): void;
   present(
     session: Pick<SignedIn, 'teamId' | 'memberId'>,
@@ -95,7 +95,7 @@ export interface Live {
     lead: string,
     state: 'viewing' | 'typing' | 'gone',
   ): void;
-  /** Sessions changed: ends the streams of those that are over. */
+  /** Ends the streams of sessions that have ended. */
   recheck(): void;
   /** Opens a stream on an answer with these headers. Returns null, or why there is no place for it. */
   open(
@@ -113,11 +113,11 @@ export function createLive(options: LiveOptions): Live {
   const places = createStreamPlaces<Stream>(options.bounds ?? STREAM_BOUNDS);
   const kept: { n: number; teamId: string; text: string }[] = [];
   const waiting = new Map<string, Gathered>();
-  /** Workspaces of which changes are being read: one after the other, so that the last that is told is the newest. */
+  /** Workspaces whose changes are being read: one read at a time, so that the last event is the newest. */
   const busy = new Set<string>();
-  /** Until when changes of a workspace are kept that nobody looks at. */
+  /** Until when changes of a workspace without viewers are kept. */
   const keptUntil = new Map<string, number>();
-  /** From which event on nothing of a workspace is missing in what is kept. */
+  /** The first event since which the kept events of a workspace are complete. */
   const wholeSince = new Map<string, number>();
   const countsDue = new Set<string>();
   const presences = new Map<string, Map<string, Presence>>();
@@ -138,7 +138,7 @@ export function createLive(options: LiveOptions): Live {
 
   const all = () => places.teams().flatMap((teamId) => [...places.of(teamId)]);
 
-  /** Somebody looks, or may come back to this process and ask what it missed. */
+  /** A browser views the workspace, or might reconnect to this process. */
   const isWatched = (teamId: string) =>
     places.of(teamId).size > 0 || (keptUntil.get(teamId) ?? 0) > clock.ms();
 
@@ -179,7 +179,7 @@ export function createLive(options: LiveOptions): Live {
     response.req.socket.destroy();
   }
 
-  /** Tells everybody of a workspace, in one write for each, and keeps it for those who come back. */
+  /** Sends to all streams of a workspace, in one write each, and keeps the event for reconnecting browsers. */
   function tellTeam(teamId: string, ...events: readonly Event[]): void {
     const texts = events.map(({ name, json }) => {
       const n = ++last;
@@ -196,7 +196,7 @@ export function createLive(options: LiveOptions): Live {
 
   function gather(touched: Touched, much = false): void {
     const { teamId } = touched;
-    // Nobody looks: whoever comes asks for everything anyway.
+    // There is no viewer, and a new one loads everything.
     if (closed || !isWatched(teamId)) return;
     const held = waiting.get(teamId) ?? nothing();
     held.much ||= much;
@@ -280,7 +280,7 @@ export function createLive(options: LiveOptions): Live {
     if (present(here).length === 0) presences.delete(key);
   }
 
-  /** Whose entries still live. */
+  /** Entries that have not expired. */
   const present = (here: Map<string, Presence>) =>
     [...here.values()].filter(({ until }) => until > clock.ms());
 
@@ -359,7 +359,7 @@ export function createLive(options: LiveOptions): Live {
     },
   };
 
-  /** What was told after that id; null: that is not known any more. */
+  /** Returns the events after the id; null if they are no longer kept. */
   function missedSince(teamId: string, lastId: string | undefined): string[] | null {
     const [its, n] = (lastId ?? '').split('.');
     if (its !== epoch || !/^\d+$/.test(n ?? '')) return null;
@@ -375,5 +375,5 @@ const resync = (reason: 'missed' | 'too_much' | 'new_stream'): Event => ({
   json: JSON.stringify({ reason }),
 });
 
-/** What a stream asks of whoever opens it: the same as the counts that it tells. */
+/** A stream needs the same scope as the counts that it sends. */
 export const NEEDS = dashboard.inbox.counts;

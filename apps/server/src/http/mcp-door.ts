@@ -9,7 +9,7 @@ import { type Bounds, checkBounds } from './body-bounds.ts';
 import type { Origins } from './cors.ts';
 import { keyOf } from './principal.ts';
 
-/** The largest body of the API, an import, and what is around it in a message. */
+/** The largest body of the API, an import, and its envelope in a message. */
 const MOST_BYTES = 4 * 1024 * 1024 + 64 * 1024;
 const BOUNDS: Bounds = { depth: 40, keys: 400, items: 1_000, itemsOf: new Map(), values: 33_000 };
 
@@ -18,7 +18,7 @@ export interface McpDoor {
   clock: Clock;
   log: Log;
   baseUrl: string;
-  /** Origins whose browsers may call, beside our own. */
+  /** Further origins whose browsers are allowed to call. */
   origins: Origins | undefined;
 }
 
@@ -27,7 +27,7 @@ export function mcpDoor({ entrance, clock, log, baseUrl, origins }: McpDoor) {
   const { origin: own } = new URL(baseUrl);
   const isWelcome = (origin: string) => origin === own || origins === '*' || origins?.includes(origin);
   let loading: Promise<McpHttp> | undefined;
-  /** Loads it when somebody first asks: a start does not wait for it. */
+  /** Loaded at the first request, so that it does not delay the start. */
   const load = () => {
     loading ??= import('@parley/mcp').then(({ createMcpHttp }) =>
       createMcpHttp({
@@ -86,7 +86,7 @@ function headersOf({ headers }: FastifyRequest): [string, string][] {
   return HEADERS.filter((name) => headers[name] !== undefined).map((name) => [name, String(headers[name])]);
 }
 
-/** Carries calls to the routes of this process, as calls from `address`. */
+/** Sends calls to the routes of this process, as calls from `address`. */
 function fetchWithin(app: FastifyInstance, address: string): typeof fetch {
   return async (input, init) => {
     const { pathname, search } = new URL(String(input));
@@ -98,7 +98,7 @@ function fetchWithin(app: FastifyInstance, address: string): typeof fetch {
       remoteAddress: address,
     } as InjectOptions;
     const answer = await app.inject(call).catch((error: Error) => {
-      // As a fetch that reaches nobody: the server is closing.
+      // Fails like an unreachable server: this one is closing.
       throw new TypeError('The API does not take the call.', { cause: error });
     });
     const { statusCode: status, payload } = answer;

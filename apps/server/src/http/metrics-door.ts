@@ -1,10 +1,10 @@
-// Who may read the metrics: this machine, or who has the token (operating.md#monitor).
+// Access to the metrics: this machine, or callers with the token (operating.md#monitor).
 import { hash, timingSafeEqual } from 'node:crypto';
 import { fail } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** What proxies add. With any of them the request came from elsewhere, through a proxy on this machine. */
+/** Headers that proxies add. A request with one of them came from elsewhere, through a proxy on this machine. */
 const FORWARDED = [
   'forwarded',
   'x-forwarded-for',
@@ -14,7 +14,7 @@ const FORWARDED = [
   'via',
 ];
 
-/** A hook that refuses who may not read the metrics. @param token without one, only this machine may. */
+/** Returns a hook that refuses other readers. @param token without one, only this machine can read the metrics. */
 export function metricsDoor(token: string | undefined) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (token === undefined) {
@@ -29,14 +29,14 @@ export function metricsDoor(token: string | undefined) {
   };
 }
 
-/** By the connection alone: a header can be forged, so it can close the door and never open it. */
+/** Decided by the connection: a header can be forged, so it can only deny access, never grant it. */
 function isFromHere({ socket, headers }: FastifyRequest): boolean {
   const { remoteAddress = '' } = socket;
   if (!ipaddr.isValid(remoteAddress) || ipaddr.process(remoteAddress).range() !== 'loopback') return false;
   return FORWARDED.every((name) => headers[name] === undefined);
 }
 
-/** Takes the same time wherever they differ. */
+/** Takes the same time wherever the tokens differ. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }

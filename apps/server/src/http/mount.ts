@@ -1,5 +1,5 @@
-// From operations to routes: one way in for every call, with a key or at the dashboard's door. Order of checks:
-// authentication, rate limit, scope, path, query and body, state (api.md#order-of-checks).
+// Turns operations into routes, for calls with a key and at the dashboard's door. Order of checks: authentication, rate
+// limit, scope, path, query and body, state (api.md#order-of-checks).
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -17,17 +17,17 @@ import { createSendDownload } from './send-download.ts';
 import { parse } from './validation.ts';
 
 const MIB = 1024 * 1024;
-/** Characters: a longer answer is written in slices of this size. Most are far shorter. */
+/** In characters. A longer answer is written in slices of this size; most are far shorter. */
 const LARGE = 256 * 1024;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-/** Who calls an operation. */
+/** The caller of an operation. */
 export interface Caller {
-  /** null for an open operation: nobody is signed in. */
+  /** Null for an open operation, which has no session. */
   in: { teamId: string; actor: Actor } | null;
   /** At the dashboard's door. */
   visit: Visitor | Visit | null;
-  /** The only fields that the caller may send to this operation. */
+  /** The only fields that the caller is allowed to send. */
   fields?: readonly string[] | undefined;
 }
 
@@ -37,16 +37,16 @@ declare module 'fastify' {
   }
 }
 
-/** Where operations are served, and who may come in. */
+/** An entrance to operations, with its access checks. */
 export interface Entry {
   pathOf(operation: Operation): string;
-  /** Finds out who calls and whether they may; sets the rate headers, fails with 401, 403 or 429. */
+  /** Identifies and authorizes the caller, and sets the rate headers. Fails with 401, 403 or 429. */
   admit(request: FastifyRequest, reply: FastifyReply, operation: Operation): Promise<Caller>;
-  /** May that caller, who was let in before, still call the operation? */
+  /** Returns whether an admitted caller is still allowed to call the operation. */
   mayStay?(caller: Caller, operation: Operation): Promise<boolean>;
 }
 
-/** The database, as the callers of one workspace share it with those of others. */
+/** The database, with fair shares for the callers of each workspace. */
 export type DatabaseOf = (teamId: string) => Database;
 
 /** Adds a route for each operation. */
@@ -93,7 +93,7 @@ async function answer(
   const { operation } = route;
   const caller = request.caller!;
   const log = request.log as System['log'];
-  // The verb of an open operation takes a system: it is in no workspace.
+  // The verb of an open operation gets a system, because it has no workspace.
   const ctx = caller.in
     ? { ...system, db: databaseOf(caller.in.teamId), log, ...caller.in }
     : ({ ...system, log } as Ctx);
@@ -114,14 +114,14 @@ async function answer(
     .send(text.length > LARGE ? Readable.from(inSlices(text)) : text);
 }
 
-/** Some may change some fields of a record alone. */
+/** Some callers can only change some fields of a record. */
 function checkFields(allowed: readonly string[], input: object): void {
   const other = Object.keys(input).find((name) => !allowed.includes(name));
   if (other === undefined) return;
   fail('insufficient_scope', 'role_field', { field: other, fields: allowed });
 }
 
-/** In slices: encoding 16 MiB at once would block the event loop. */
+/** In slices, because encoding 16 MiB in one step would block the event loop. */
 async function* inSlices(text: string): AsyncGenerator<Buffer> {
   for (let from = 0; from < text.length; ) {
     let to = Math.min(text.length, from + LARGE);
@@ -133,7 +133,7 @@ async function* inSlices(text: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Path parameters as they are: a malformed id is simply unknown. */
+/** Path parameters are not validated: a malformed id is unknown. */
 function pathOf(request: FastifyRequest): Record<string, string> {
   const params = request.params as Record<string, string>;
   for (const value of Object.values(params)) if (value.includes('\u0000')) fail('not_found', 'not_found');
@@ -167,7 +167,7 @@ function queryOf(operation: Operation, request: FastifyRequest): object {
     since?: string;
     until?: string;
   };
-  // Both are UTC with milliseconds by now, so text compares as time.
+  // Both are UTC with milliseconds here, so they compare as text.
   if (values.since !== undefined && values.until !== undefined && values.since > values.until) {
     fail('validation_error', 'not_after_until', {}, ['since']);
   }
@@ -176,7 +176,7 @@ function queryOf(operation: Operation, request: FastifyRequest): object {
 
 function bodyOf(operation: Operation, readBody: ReadBody, request: FastifyRequest): object {
   const bytes = request.body as Buffer | Error | undefined;
-  // It could not be read.
+  // The body could not be read.
   if (bytes instanceof Error) throw bytes;
   if (bytes?.length && !JSON_TYPE.test(request.headers['content-type'] ?? '')) {
     fail('validation_error', 'not_json_type');
@@ -195,12 +195,12 @@ function textOf(header: string): string {
   return isUtf8(bytes) ? bytes.toString() : header;
 }
 
-/** Sets a weak ETag; true when the caller has this version already (api.md#conditional-requests). */
+/** Sets a weak ETag. Returns true if the caller already has this version (api.md#conditional-requests). */
 function isUnchanged(request: FastifyRequest, reply: FastifyReply, text: string): boolean {
   const etag = `W/"${hash('sha1', text, 'base64url')}"`;
   reply.header('etag', etag);
   const known = request.headers['if-none-match'];
-  // Compared weakly (RFC 9110, 13.1.2): a proxy may have dropped the `W/`.
+  // Compared weakly (RFC 9110, 13.1.2), because a proxy might have dropped the `W/`.
   const tag = (text: string) => text.trim().replace(/^W\//, '');
   return known !== undefined && (known === '*' || known.split(',').some((one) => tag(one) === tag(etag)));
 }

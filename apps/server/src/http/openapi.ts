@@ -183,7 +183,7 @@ function fieldsOf(fields: z.ZodType, where: 'path' | 'query', examples?: Record<
     properties?: Record<string, Json>;
     required?: string[];
   };
-  // A query value is text, and its default is not: only decoding says what counts when it is left out.
+  // A query value is text, but its default is not, so the default is found by decoding.
   const defaults = fields.safeParse({}).data as Json | undefined;
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,

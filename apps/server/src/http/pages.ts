@@ -1,5 +1,5 @@
-// The pages of the dashboard (dashboard-doors.md#pages): the files of its build, held in memory, so no path can lead
-// out of them. Any other path that a person opens is answered with index.html: the dashboard knows its own pages.
+// Serves the dashboard (dashboard-doors.md#pages): the files of its build, kept in memory so that no path can lead out
+// of them. Any other path that a browser opens gets index.html, because the dashboard routes its own pages.
 import { hash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { alsoVary } from './answer-headers.ts';
 import type { Doors } from './doors.ts';
 
-/** What index.html has in place of the nonce: `html.cspNonce` of its build. */
+/** The placeholder of the nonce in index.html: `html.cspNonce` of its build. */
 export const NONCE_PLACEHOLDER = 'PARLEY_NONCE';
 /** The files here have their hash in their name. */
 const HASHED = '/assets/';
@@ -38,14 +38,14 @@ interface File {
   bytes: Buffer;
   type: string;
   etag: string;
-  /** Made when somebody first asks. */
+  /** Made at the first request. */
   packed: Map<'br' | 'gzip', Promise<Buffer>>;
 }
 
-/** Answers a path that no route has; false where there is no page. */
+/** Answers a path without a route. Returns false if there is no page. */
 export type PageFor = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
-/** Reads the build of the dashboard. @returns null when there is none. */
+/** Reads the build of the dashboard. @returns null if there is none. */
 export async function openPages(folder: string, doors: Doors): Promise<PageFor | null> {
   const files = await readFiles(folder);
   const index = files.get('/index.html')?.bytes.toString();
@@ -84,7 +84,7 @@ async function readFiles(folder: string): Promise<Map<string, File>> {
   const files = new Map<string, File>();
   for (const entry of found.filter((one) => one.isFile() && !one.name.endsWith('.map'))) {
     const path = join(entry.parentPath, entry.name);
-    // What the build notes for itself.
+    // Files that only the build uses.
     if (relative(folder, path).startsWith('.')) continue;
     const bytes = await readFile(path);
     files.set(`/${relative(folder, path).split(sep).join('/')}`, {

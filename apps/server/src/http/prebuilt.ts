@@ -1,4 +1,4 @@
-// A text that is the same for every caller: encoded and compressed once.
+// A text that is the same for every caller, encoded and compressed once.
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';

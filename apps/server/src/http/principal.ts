@@ -1,5 +1,5 @@
-// Who calls: the principal of an API key or of a session's token, found by its fingerprint, remembered for 30 s, and
-// forgotten as soon as this process hears that any process changed a key, or a session (api.md#authentication).
+// Finds the principal of an API key or a session's token by its fingerprint. Principals are cached for 30 s, and
+// dropped when any process reports a changed key or session (api.md#authentication).
 import { hash } from 'node:crypto';
 import { brand, type Scope } from '@parley/contract';
 import type { Plan } from '../context.ts';
@@ -11,7 +11,7 @@ export interface Principal {
   key: { id: string; name: string; scopes: Scope[] };
 }
 
-/** What a key looks like. */
+/** The format of a key. */
 export const KEY_FORMAT = new RegExp(`^${brand.keyPrefix}[0-9a-f]{40}$`);
 const REMEMBERED_MS = 30_000;
 const MOST_REMEMBERED = 10_000;
@@ -28,20 +28,20 @@ export function keyOf(headers: {
 }
 
 export interface Principals<P> {
-  /** The principal of a key; null when it is unknown, revoked, or not in the format of a key. */
+  /** Returns the principal of a key; null if it is unknown, revoked, or not in the format of a key. */
   find(key: string): Promise<P | null>;
-  /** What was known of the key last, also if that may be outdated; null when nothing was. */
+  /** Returns the last known principal of the key, even if outdated; null if there is none. */
   lastKnown(key: string): P | null;
-  /** Trusts no principal that is remembered: each is loaded anew. */
+  /** Drops all cached principals. */
   forget(): void;
 }
 
 export interface PrincipalsOptions<P> {
   clock: Clock;
-  /** What is in another format is no key. */
+  /** Text in another format is not a key. */
   format: RegExp;
   load: (fingerprint: Buffer) => Promise<P | null>;
-  /** false while this process can't hear of revocations: then every request asks the database. */
+  /** false while this process cannot receive revocations; then every request asks the database. */
   hears: () => boolean;
   /** Called when a key is used, at most once a minute for each key. */
   used: (principal: P) => void;
@@ -55,7 +55,7 @@ export function createPrincipals<P>({
   used,
 }: PrincipalsOptions<P>): Principals<P> {
   const known = new Map<string, { principal: P; until: number; stamp: number; before: number }>();
-  // How often forget() was called. A principal whose loading began before may be outdated.
+  // How often forget() was called. A principal that was loading then might be outdated.
   let forgotten = 0;
   const nameOf = (key: string) => hash('sha256', key, 'base64');
 

@@ -1,11 +1,11 @@
-// Behind a proxy that is not trusted all callers have one address and share one limit: warn the operator.
+// Warns the operator about an untrusted proxy: behind it, all callers share one address and one limit.
 import type { FastifyRequest } from 'fastify';
 import type { Log } from '../platform/log.ts';
 import { isPrivate } from './address.ts';
 
 /**
- * The private proxy that the request came through, if TRUSTED_PROXIES does not name it; null otherwise. A public peer may
- * forge the header, so it is never one.
+ * Returns the private proxy of the request if TRUSTED_PROXIES does not name it; null otherwise. A public peer can forge
+ * the header, so it is never returned.
  */
 export function untrustedProxyOf(request: FastifyRequest): string | null {
   const isTrusted = (request.ips?.length ?? 0) > 1;

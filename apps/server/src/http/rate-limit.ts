@@ -1,6 +1,6 @@
-// Counts a workspace's requests in a calendar minute, over all keys and all processes (api.md#rate-limit). One
-// statement in the database counts; requests that arrive while it runs share the next one. So the limit is exact with
-// any number of processes, and not every request costs a write.
+// Counts a workspace's requests in a calendar minute, across all keys and processes (api.md#rate-limit). A statement in
+// the database counts; requests that arrive while it runs share the next one. So the limit is exact, and not every
+// request costs a write.
 import type { Plan } from '../context.ts';
 import type { Clock } from '../platform/clock.ts';
 
@@ -27,7 +27,7 @@ export type TakeRequests = (
 
 export interface RateLimiter {
   admit(subject: string, limit: number): Promise<Admission>;
-  /** What is known of this minute without the database: what this process counted last. */
+  /** Returns this process's last count of the minute, without asking the database. */
   lastKnown(subject: string, limit: number): Admission;
 }
 
@@ -36,7 +36,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** The requests of one subject in one minute that wait to be counted. */
+/** Uncounted requests of one subject in one minute. */
 interface Count {
   minute: number;
   limit: number;
@@ -71,7 +71,7 @@ export function createRateLimiter(clock: Clock, take: TakeRequests): RateLimiter
           resolve({ admitted, limit, remaining, resetsAt });
         });
       } catch (error) {
-        // Requests that arrived meanwhile fail too: each must be answered in time (api.md#errors).
+        // Waiting requests fail too, because each must be answered in time (api.md#errors).
         for (const { reject } of [...batch, ...count.waiting.splice(0)]) reject(error);
       }
     }
@@ -101,7 +101,7 @@ export function createRateLimiter(clock: Clock, take: TakeRequests): RateLimiter
   };
 }
 
-/** The rate headers when nothing is known of the caller: when the window ends. */
+/** Returns the rate headers of an unknown caller: only the end of the window. */
 export function windowHeaders(now: number): Record<string, string> {
   const resetsAt = (Math.floor(now / WINDOW_MS) + 1) * WINDOW_MS;
   return { 'X-RateLimit-Reset': new Date(resetsAt).toISOString() };
