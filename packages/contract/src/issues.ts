@@ -1,64 +1,18 @@
 // Why a request is refused: a code with parameters, at a place in the request. Each reader's catalogue renders it
 // (docs/adr/errors-carry-issues.md). A field's text follows the name of the field: `name` + `is required`.
-import type { Translated } from './facts.ts';
-import { formatFields } from './issues/formats.ts';
-import { generalFields } from './issues/general.ts';
-import { knowledgeFields } from './issues/knowledge.ts';
-import { leadFields } from './issues/leads.ts';
-import { peopleSentences } from './issues/people.ts';
-import { requestSentences } from './issues/requests.ts';
-import { settingFields } from './issues/settings.ts';
+import { FIELD_ISSUES, ISSUES, type IssueCode, type Rest, type Violation } from './issues/catalogue.ts';
 import { violation } from './issues/violation.ts';
-import { workSentences } from './issues/work.ts';
 
-/** The English texts about a field, by code. */
-export const FIELD_ISSUES = {
-  ...generalFields,
-  ...formatFields,
-  ...settingFields,
-  ...knowledgeFields,
-  ...leadFields,
-};
-
-/** The English sentences about a whole request, by code. */
-export const REQUEST_ISSUES = { ...requestSentences, ...peopleSentences, ...workSentences };
-
-export const ISSUES = { ...FIELD_ISSUES, ...REQUEST_ISSUES };
-
-export type IssueCode = keyof typeof ISSUES;
-
-/** The catalogue in another language. */
-export type TranslatedIssues = {
-  fields: Translated<typeof FIELD_ISSUES>;
-  requests: Translated<typeof REQUEST_ISSUES>;
-};
+export * from './issues/catalogue.ts';
 
 /** Where in the request: `['leads', 3, 'phone']`. Empty: the whole request. */
 export type IssuePath = readonly (string | number)[];
-
-/** What is wrong, without the place. */
-export interface Violation {
-  code: IssueCode;
-  params: Readonly<Record<string, unknown>>;
-}
 
 export interface Issue extends Violation {
   path: IssuePath;
   /** The English text. */
   message: string;
 }
-
-/** The codes whose texts have no parameters. */
-export type PlainCode = {
-  [C in IssueCode]: Parameters<(typeof ISSUES)[C]> extends [] ? C : never;
-}[IssueCode];
-
-/** Parameters of a code, then further arguments; plain codes can leave the parameters out. */
-export type ParamsOf<C extends IssueCode> =
-  Parameters<(typeof ISSUES)[C]> extends [infer P] ? P : Record<string, never>;
-export type Rest<C extends IssueCode, More extends readonly unknown[] = []> = C extends PlainCode
-  ? [params?: ParamsOf<C>, ...More]
-  : [params: ParamsOf<C>, ...More];
 
 export { violation };
 

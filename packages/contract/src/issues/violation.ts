@@ -1,5 +1,5 @@
 // Without the catalogue, for pages that only name a code.
-import type { IssueCode, Rest, Violation } from '../issues.ts';
+import type { IssueCode, Rest, Violation } from './catalogue.ts';
 
 /** Says what is wrong: `violation('text_max', { max: 80 })`. */
 export function violation<C extends IssueCode>(code: C, ...[params]: Rest<C>): Violation {
