@@ -41,7 +41,7 @@ async function on(engine: EngineKind, parts: WorkspaceParts = {}) {
 }
 
 describe('on a number that cannot write first', () => {
-  const WHY = 'On Instagram a conversation only begins when the person writes first.';
+  const WHY = 'On Instagram, only the person can start a conversation.';
 
   test('rejects a push', async () => {
     const { lead, phone } = await on('instagram');

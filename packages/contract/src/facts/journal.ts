@@ -8,7 +8,7 @@ export interface MeetingDoer {
   name: string | null;
 }
 
-/** Who said whether the lead came to a meeting; null: nobody did. */
+/** The source of a statement whether the lead came to a meeting; null: there is none. */
 export interface MeetingWitness {
   said_by: 'member' | 'calendar' | null;
   name: string | null;
@@ -162,7 +162,7 @@ const leadEntries = {
   meeting_reminder_not_sent: (p: { reason: string }) =>
     `No reminder of the meeting was sent: ${asSentence(p.reason)}`,
   meeting_found_after_failure: (p: { start_at: string }) =>
-    `The calendar has the meeting at ${p.start_at} after all, although the lead was told that it is not booked. It is being canceled there.`,
+    `The calendar has the meeting at ${p.start_at} after all, although the lead was informed that it is not booked. It is being canceled there.`,
   duplicate_meeting_found: (p: { start_at: string }) =>
     `The calendar has a second meeting with the lead, at ${p.start_at}, by mistake. It is being canceled there.`,
   meeting_matches_several_leads: (p: {

@@ -101,7 +101,8 @@ async function takeBatch(items: readonly Item[]): Promise<Outcome[]> {
     const stored = await keepMessages(tx, ctx, arrivals);
     const heard = new Set(arrivals.filter((_, n) => stored[n]).map(({ chat }) => chat));
     // Each message then gets its own transaction, so that no lead remains without a message.
-    if ([...added.keys()].some((chat) => !heard.has(chat))) throw new Error('a newcomer said nothing new');
+    if ([...added.keys()].some((chat) => !heard.has(chat)))
+      throw new Error('a new lead had only known messages');
     return outcomes;
   });
 }

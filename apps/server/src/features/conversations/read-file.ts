@@ -45,7 +45,7 @@ export async function readFile(
       heard = await hear(ctx, listenerOf, media, messageId, recording);
     } catch (error) {
       if (!(error instanceof NoWords)) throw error;
-      ctx.log.warn({ message: messageId, err: error }, 'a recording was not put into words');
+      ctx.log.warn({ message: messageId, err: error }, 'a recording was not transcribed');
       const wait = waitAfter(error, recording.hearings);
       if (wait !== undefined) {
         const payload = { team_id: ctx.teamId, message_id: messageId };

@@ -9,7 +9,7 @@ import { campaignAfter, leadArrived, lockLeadOfPerson, personWrote, writeEntry }
 import { discardWaiting, isKnown, keepTold, type Sight, settleEcho, waitingEcho } from '../messages/index.ts';
 import * as store from './store.ts';
 
-/** Takes a message that the service did not send; ignores an echo of its own messages. */
+/** Takes a message that a person sent; ignores echoes of messages that the service sent. */
 export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage): Promise<void> {
   const { db, teamId } = ctx;
   if (await isKnown(db, teamId, number.id, message.engine_message_id)) return;

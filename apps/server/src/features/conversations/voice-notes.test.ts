@@ -376,7 +376,7 @@ describe('an agent that reads only text', () => {
     expect(reply).toContain('What budget do you have in mind?');
   });
 
-  test('is told when to say so, and when not', async () => {
+  test('gets the instruction to say so only when it applies', async () => {
     const { hears } = await contacted({}, { deaf: true, chats: 'local/qwen3' });
     models.answers([
       answer({ reply: 'I can only read text, sorry. Do you own the place?', asks: 'owner' }),

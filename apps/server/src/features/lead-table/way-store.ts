@@ -99,7 +99,7 @@ export function newestOf(index: Index, which: string): string {
 }
 
 /**
- * How leads are read: the few leads of an index, or all leads in their order. Leads in the order of ids can use an
+ * The way to read leads: the few leads of an index, or all leads in their order. Leads in the order of ids can use an
  * index.
  */
 export type Way = { few: Index } | { all: Index | null };

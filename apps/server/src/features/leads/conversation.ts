@@ -192,7 +192,7 @@ export async function leadIsIn(tx: Queries, ctx: Ctx, lead: LeadState, timezone:
   await writeEntry(tx, ctx, lead.id, fact('timezone_learned', { timezone }));
 }
 
-/** The lead gave its e-mail address; false where one is known already. */
+/** Stores the email address that the lead gave. Returns false if one is already known. */
 export async function leadGaveEmail(tx: Queries, ctx: Ctx, lead: LeadState, email: string): Promise<boolean> {
   if (lead.email !== null) return false;
   lead.email = email;
@@ -201,7 +201,7 @@ export async function leadGaveEmail(tx: Queries, ctx: Ctx, lead: LeadState, emai
   return true;
 }
 
-/** A member answers the lead, or has a meeting with it: from now on it is the member's if it was nobody's. */
+/** Assigns a lead without an owner to a member who answers it or has a meeting with it. */
 export async function leadAssigned(tx: Queries, ctx: Ctx, lead: LeadState, memberId: string): Promise<void> {
   const owner = await store.saveOwner(tx, ctx.teamId, lead.id, memberId, ctx.clock.now());
   if (owner !== undefined) await writeEntry(tx, ctx, lead.id, fact('owner_set', { owner }));

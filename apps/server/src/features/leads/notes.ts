@@ -4,7 +4,7 @@ import { authorOf, type Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import { deleteOwnNote, insertNote } from './notes-store.ts';
 
-/** How long a member can delete their own note (dashboard-doors.md#notes). */
+/** The time in which a member can delete their own note (dashboard-doors.md#notes). */
 const DELETABLE_MS = 60_000;
 
 /** The same text of the same member within this time is the same note: the answer was lost, and the page asks again. */

@@ -1,4 +1,4 @@
-// What a person can change on a lead, and the journal entries for it (lead.md#what-people-decide). Pure, so that
+// Changes that a person can make to a lead, and the journal entries for them (lead.md#what-people-decide). Pure, so that
 // changes of one lead and of many follow the same rules.
 import { type Fact, fact, type Issue, issue } from '@parley/contract';
 import type { Changeable, NewValues } from './update-store.ts';

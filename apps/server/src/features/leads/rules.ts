@@ -1,4 +1,4 @@
-// What the service can do to a lead. `lifecycle.ts` decides how its status changes.
+// Actions that a lead allows. `lifecycle.ts` decides how its status changes.
 import type { LeadState } from './store.ts';
 
 /** Returns whether a campaign or its agent can send messages to the lead. */

@@ -1,4 +1,4 @@
-// What members can do with a number's connection and first contacts (dashboard-doors.md#numbers).
+// Actions of members on a number's connection and first contacts (dashboard-doors.md#numbers).
 import { type dashboard, fact, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';

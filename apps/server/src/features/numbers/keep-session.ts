@@ -121,7 +121,7 @@ async function restart(
 async function failed(ctx: Ctx, number: life.NumberSession, error: EngineError): Promise<Date | null> {
   const { kind, message: detail, retryAfterMs } = error;
   const now = ctx.clock.now();
-  ctx.log.warn({ number: number.id, kind }, 'a connection could not be looked after');
+  ctx.log.warn({ number: number.id, kind }, 'a connection could not be checked');
   if (kind === 'rate') return new Date(now.getTime() + (retryAfterMs ?? 0));
   if (kind === 'auth') await changeConnection(ctx, number.id, { status: 'FAILED', detail, refused: false });
   else if (kind === 'disconnected') {

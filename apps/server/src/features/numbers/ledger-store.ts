@@ -1,4 +1,4 @@
-// How much of its quotas a number has used, and when it can send again: `number_days`, and the last send, last first
+// The used quotas of a number, and the time of its next send: `number_days`, and the last send, last first
 // contact and gaps of `numbers`. Statements that decide or settle a send take their SQL from here. Hold the number's
 // lock to charge it. `$1` is always the workspace.
 import { type Queries, statement } from '../../platform/postgres/database.ts';

@@ -1,5 +1,5 @@
 // An engine dropped events of a number because they were signed with another number's secret (running.md#addresses).
-// The provider does not send them again, so people must be told.
+// The provider does not send them again, so the journal records them.
 import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { writeEvent } from './journal.ts';

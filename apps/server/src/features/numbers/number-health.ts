@@ -42,7 +42,7 @@ export interface NumberHealth {
     /** null: not rated, or not reported. */
     rating: NumberQuality['rating'];
     /**
-     * How many people the business can start conversations with in 24 hours, over all its numbers; null: not reported.
+     * The number of people with whom the business can start conversations in 24 hours, over all its numbers; null: not reported.
      */
     people: {
       /** null: no limit. */

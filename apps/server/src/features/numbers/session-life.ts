@@ -58,7 +58,7 @@ export interface ConnectionNews {
   refused?: boolean;
 }
 
-/** How long a number can be disconnected before the incident is reported (webhooks.md#disconnection). */
+/** The time that a number can be disconnected before the incident is reported (webhooks.md#disconnection). */
 const GRACE_MS = 60_000;
 /** The interval of checks while the number is well. */
 const USUAL_MS = 60_000;
