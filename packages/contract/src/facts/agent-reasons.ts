@@ -71,6 +71,12 @@ const messages = {
     const said = `Follow-up ${number}: no answer.`;
     return closed === null ? said : `${said} It is sent as the campaign's template: ${closed}.`;
   },
+  silent_after_follow_ups: ({ count }: { count: number }) =>
+    `No answer after ${count} ${count === 1 ? 'follow-up' : 'follow-ups'}.`,
+  follow_up_impossible: ({ because }: { because: string }) =>
+    `No answer, and no follow-up can be sent: ${because}.`,
+  asked_contact_impossible: ({ because }: { because: string }) =>
+    `the lead asked to be contacted now, but ${because}`,
   asked_for_this_time: ({ closed }: { closed: string | null }) => {
     const said = 'The lead asked to be contacted at this time.';
     return closed === null ? said : `${said} It is sent as the campaign's template: ${closed}.`;

@@ -63,6 +63,10 @@ export const agentReasons: Translated<typeof en> = {
   first_message: () => 'Premier message de la campagne.',
   reminder: ({ start_at, closed }) => byTemplate(`Un rappel du rendez-vous du ${start_at}.`, closed),
   follow_up: ({ number, closed }) => byTemplate(`Relance ${number} : pas de réponse.`, closed),
+  silent_after_follow_ups: ({ count }) => `Pas de réponse après ${count} relance${count > 1 ? 's' : ''}.`,
+  follow_up_impossible: ({ because }) =>
+    `Pas de réponse, et aucune relance ne peut être envoyée : ${because}.`,
+  asked_contact_impossible: ({ because }) => `le lead a demandé à être contacté maintenant, mais ${because}`,
   asked_for_this_time: ({ closed }) => byTemplate('Le lead a demandé à être contacté à ce moment.', closed),
   unreadable: () => 'les messages du lead sont trop longs à lire ; veuillez les lire vous-même.',
   no_progress: ({ count }) =>

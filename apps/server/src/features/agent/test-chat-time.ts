@@ -1,5 +1,5 @@
 // Time in a test chat: follow-ups, reminders and the end of follow-ups happen at their times.
-import { fact, type Reason, reasonText } from '@parley/contract';
+import { fact, type Reason } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import { windowProblem } from '../messages/index.ts';
 import { reminderTimes } from './follow-meeting.ts';
@@ -86,7 +86,7 @@ async function followUp(
     happened(state, 'went_silent');
     note(noted, 'cold', reason);
   };
-  if (what === 'cold') return goCold(`No answer after ${sent} follow-ups.`);
+  if (what === 'cold') return goCold(fact('silent_after_follow_ups', { count: sent }));
   const by = onClockOf(ctx, state);
   const closed = windowProblem(situation.engine, situation.heard_at, by.clock.now());
   const input = turnInput(by, situation, null);
@@ -96,9 +96,9 @@ async function followUp(
     note(noted, 'handed_over', reason);
   };
   if ('missing' in message) {
-    const why = reasonText(fact('both', { one: closed!, other: message.missing }));
-    if (asked) return handOver(`the lead asked to be contacted now, but ${why}`);
-    return goCold(`No answer, and no follow-up can be sent: ${why}.`);
+    const because = fact('both', { one: closed!, other: message.missing });
+    if (asked) return handOver(fact('asked_contact_impossible', { because }));
+    return goCold(fact('follow_up_impossible', { because }));
   }
   const loop = loopOf(state);
   if (loop !== null) return handOver(loop);
