@@ -12,7 +12,7 @@ export function openDraftsOf(member: string): void {
   owner = member;
 }
 
-const keyOf = (id: string): string => `${PREFIX}${owner}.${id}`;
+const storageKey = (id: string): string => `${PREFIX}${owner}.${id}`;
 
 interface Draft {
   text: string;
@@ -21,7 +21,7 @@ interface Draft {
 
 export function readDraft(id: string): string {
   try {
-    return (JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null') as Draft | null)?.text ?? '';
+    return (JSON.parse(localStorage.getItem(storageKey(id)) ?? 'null') as Draft | null)?.text ?? '';
   } catch {
     return '';
   }
@@ -30,16 +30,16 @@ export function readDraft(id: string): string {
 export function keepDraft(id: string, text: string): void {
   try {
     if (text === '') {
-      localStorage.removeItem(keyOf(id));
+      localStorage.removeItem(storageKey(id));
       return;
     }
     const draft = JSON.stringify({ text, at: Date.now() } satisfies Draft);
     try {
-      localStorage.setItem(keyOf(id), draft);
+      localStorage.setItem(storageKey(id), draft);
     } catch {
       // The storage is full.
       forgetOldest(id);
-      localStorage.setItem(keyOf(id), draft);
+      localStorage.setItem(storageKey(id), draft);
     }
   } catch {
     // The browser stores nothing. The text is still on the screen.
@@ -58,7 +58,7 @@ export const afterSent = (now: string, sent: string): string =>
 /** Frees space by deleting the older half of the drafts, but never the one being written. */
 function forgetOldest(own: string): void {
   const drafts = Object.keys(localStorage)
-    .filter((key) => key.startsWith(PREFIX) && key !== keyOf(own))
+    .filter((key) => key.startsWith(PREFIX) && key !== storageKey(own))
     .map((key) => ({ key, at: draftTime(localStorage.getItem(key)) }))
     .sort((one, other) => one.at - other.at);
   for (const { key } of drafts.slice(0, Math.ceil(drafts.length / 2))) localStorage.removeItem(key);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { keepDraft, readDraft } from './drafts.ts';
 
 /** Returns the stored fields; those of an outdated type are dropped. */
-function keptOf<Fields extends object>(place: string, empty: Fields): Partial<Fields> {
+function readStored<Fields extends object>(place: string, empty: Fields): Partial<Fields> {
   try {
     const kept: unknown = JSON.parse(readDraft(place) || '{}');
     const known = Object.entries(kept ?? {}).filter(
@@ -18,7 +18,7 @@ function keptOf<Fields extends object>(place: string, empty: Fields): Partial<Fi
 
 /** @param place the form's name among the drafts */
 export function useKeptForm<Fields extends object>(place: string, empty: Fields) {
-  const [fields, setFields] = useState<Fields>(() => ({ ...empty, ...keptOf(place, empty) }));
+  const [fields, setFields] = useState<Fields>(() => ({ ...empty, ...readStored(place, empty) }));
   return {
     fields,
     put: (part: Partial<Fields>) => {

@@ -18,7 +18,7 @@ import { createKeys, shownKeys } from './keys.ts';
 interface Registry {
   add: (actions: readonly Action[]) => () => void;
   list: () => readonly Action[];
-  /** Calls back whenever actions were added. */
+  /** Subscribes to added actions; returns a function that unsubscribes. */
   listen: (changed: () => void) => () => void;
 }
 

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { type LeadRow, NEW_LEADS, patchLeads } from './lead-rows.ts';
 
-const leadOf = (id: string, updated_at: string, name = id) => ({ id, name, updated_at }) as LeadRow;
+const fakeLead = (id: string, updated_at: string, name = id) => ({ id, name, updated_at }) as LeadRow;
 const at = (second: number) => `2026-05-12T10:00:0${second}.000Z`;
 
 function open(...pages: LeadRow[][]) {
@@ -19,18 +19,18 @@ function open(...pages: LeadRow[][]) {
 }
 
 test('replaces a row in place and ignores an older record', () => {
-  const { client, names } = open([leadOf('a', at(1)), leadOf('b', at(1))], [leadOf('c', at(1))]);
-  patchLeads(client, leadOf('c', at(2), 'new'));
-  patchLeads(client, leadOf('c', at(0), 'old'));
+  const { client, names } = open([fakeLead('a', at(1)), fakeLead('b', at(1))], [fakeLead('c', at(1))]);
+  patchLeads(client, fakeLead('c', at(2), 'new'));
+  patchLeads(client, fakeLead('c', at(0), 'old'));
   expect(names()).toEqual([['a', 'b'], ['new']]);
   expect(client.getQueryData(NEW_LEADS)).toBeUndefined();
 });
 
 test('leaves the data of a table without the lead unchanged and records the lead as new', () => {
-  const { client, key } = open([leadOf('a', at(1))]);
+  const { client, key } = open([fakeLead('a', at(1))]);
   const before = client.getQueryData(key);
-  patchLeads(client, leadOf('b', at(1)));
+  patchLeads(client, fakeLead('b', at(1)));
   expect(client.getQueryData(key)).toBe(before);
-  patchLeads(client, leadOf('b', at(2), 'again'));
+  patchLeads(client, fakeLead('b', at(2), 'again'));
   expect(client.getQueryData<LeadRow[]>(NEW_LEADS)!.map(({ name }) => name)).toEqual(['again']);
 });

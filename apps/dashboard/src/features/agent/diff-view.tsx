@@ -14,7 +14,7 @@ export function DiffView({ from, to }: { from: Block; to: Block }) {
     <dl className={classes.diff}>
       {found.map((one) => (
         <div key={`${one.field} ${JSON.stringify([one.from, one.to])}`}>
-          <dt>{nameOf(one.field, text)}</dt>
+          <dt>{fieldName(one.field, text)}</dt>
           <Change difference={one} text={text} />
         </div>
       ))}
@@ -42,7 +42,7 @@ function Change({ difference: { from, to }, text }: { difference: Difference; te
   );
 }
 
-function nameOf(field: string, text: AgentText): string {
+function fieldName(field: string, text: AgentText): string {
   const [first = '', rest] = field.split(/\.(.*)/s);
   if (first === 'criteria') return rest === undefined ? text.diff.order : text.diff.criterion(rest);
   const name = text.fields[first] ?? first;

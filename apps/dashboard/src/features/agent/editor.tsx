@@ -215,7 +215,7 @@ function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
         {problems.map((problem) => (
           <li key={`${problem.path} ${problem.message}`}>
             <button type="button" onClick={() => goTo(problem.path)}>
-              {placeOf(problem.path, text)}
+              {describePath(problem.path, text)}
             </button>{' '}
             {textOf(problem, common)}
           </li>
@@ -226,10 +226,10 @@ function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
 }
 
 /** Formats a field path for people: `criteria[0].ask` becomes "Criteria, no. 1". */
-function placeOf(path: string, text: ReturnType<typeof useAgentText>): string {
+function describePath(path: string, text: ReturnType<typeof useAgentText>): string {
   const [, field = '', place, rest] = /^([^.[]+)(?:\[(\d+)\])?(?:\.([^.[]+))?/.exec(path) ?? [];
   if (field === '') return text.problems.whole;
   const name = text.fields[field] ?? field;
-  if (place !== undefined) return `${name}, ${text.placeOf(Number(place) + 1)}`;
+  if (place !== undefined) return `${name}, ${text.describePath(Number(place) + 1)}`;
   return rest === undefined ? name : `${name}: ${text.bookingFields[rest] ?? rest}`;
 }

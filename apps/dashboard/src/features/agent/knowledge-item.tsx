@@ -19,7 +19,7 @@ interface ItemProps {
   onRemove: () => void;
 }
 
-const nameOf = (item: Item) =>
+const sourceName = (item: Item) =>
   'file' in item ? item.file : 'url' in item ? item.url : item.text.trim().slice(0, 40);
 const LONGEST = 20_000;
 
@@ -31,7 +31,7 @@ export function KnowledgeItem({ campaignId, item, at, known, onChange, onRemove 
   const read = useMutation({
     mutationFn: async () => (await call('agents.read', { id: campaignId, ...item })).data,
   });
-  const name = nameOf(item) || words.text;
+  const name = sourceName(item) || words.text;
   const change = (next: Item) => {
     // The preview was of the previous source.
     read.reset();
@@ -108,7 +108,7 @@ function Known({ item, known }: Pick<ItemProps, 'item' | 'known'>) {
   const formats = useFormats();
   const { knowledge: words } = useAgentText();
   if ('text' in item || !known) return null;
-  const name = nameOf(item).replace(/^(\.\/)+/, '');
+  const name = sourceName(item).replace(/^(\.\/)+/, '');
   const kind = 'file' in item ? 'file' : 'url';
   const upload = kind === 'file' ? known.uploads.find((one) => one.name === name) : undefined;
   if (upload) return <p className={classes.hint}>{words.waits(formatSize(upload.bytes, formats.number))}</p>;

@@ -16,12 +16,12 @@ interface Kept {
   restores: number | null;
 }
 
-const placeOf = (campaignId: string) => `agent.${campaignId}`;
+const draftId = (campaignId: string) => `agent.${campaignId}`;
 const KEEP_AFTER_MS = 250;
 
 function readKept(campaignId: string): Kept | null {
   try {
-    const kept = JSON.parse(readDraft(placeOf(campaignId)) || 'null') as Kept | null;
+    const kept = JSON.parse(readDraft(draftId(campaignId)) || 'null') as Kept | null;
     return kept && typeof kept.version === 'string' && isMap(kept.block) ? kept : null;
   } catch {
     return null;
@@ -133,7 +133,7 @@ function useKept(agent: Agent, form: Form, changed: boolean): void {
   keep.current = () => {
     const { block, version, restores } = form;
     const kept = { version, block: writtenOf(block, agent), restores } satisfies Kept;
-    keepDraft(placeOf(agent.campaign.id), changed ? JSON.stringify(kept) : '');
+    keepDraft(draftId(agent.campaign.id), changed ? JSON.stringify(kept) : '');
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each edit
   useEffect(() => {

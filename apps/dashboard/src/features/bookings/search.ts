@@ -27,16 +27,16 @@ export interface BookingsSearch {
   m?: string | undefined;
 }
 
-const oneOf = <T extends string>(all: readonly T[], value: unknown): T | undefined =>
+const parseOneOf = <T extends string>(all: readonly T[], value: unknown): T | undefined =>
   all.find((one) => one === value);
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 export function bookingsSearch(input: Record<string, unknown>): BookingsSearch {
   const { from, campaign, m } = input;
   const isDay = typeof from === 'string' && DAY.test(from) && !Number.isNaN(Date.parse(from));
-  const status = oneOf(STATUSES, input['status']);
+  const status = parseOneOf(STATUSES, input['status']);
   const search: BookingsSearch = {
-    view: oneOf(VIEWS, input['view']),
+    view: parseOneOf(VIEWS, input['view']),
     from: isDay ? from : undefined,
     // A value of digits only is parsed as a number.
     campaign: campaign === undefined || campaign === '' ? undefined : String(campaign).slice(0, 255),

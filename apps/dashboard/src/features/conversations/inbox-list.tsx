@@ -54,14 +54,14 @@ function Views({ view, filters }: { view: View; filters: InboxSearch }) {
     unassigned: counts?.unassigned,
   };
   const inSight = VIEWS.filter((one) => IN_SIGHT.includes(one) || one === view);
-  const searchOf = (one: View) => ({ ...filters, view: one === 'all' ? undefined : one });
+  const viewSearch = (one: View) => ({ ...filters, view: one === 'all' ? undefined : one });
   return (
     <nav className={classes.views} aria-label={text.inbox.views}>
       {inSight.map((one) => (
         <Link
           key={one}
           to="/inbox"
-          search={searchOf(one)}
+          search={viewSearch(one)}
           className={classes.view}
           // One view's address can be a prefix of another's.
           activeOptions={{ exact: true }}
@@ -80,7 +80,7 @@ function Views({ view, filters }: { view: View; filters: InboxSearch }) {
         wordless
       >
         {VIEWS.filter((one) => !inSight.includes(one)).map((one) => (
-          <MenuItem key={one} onClick={() => void navigate({ to: '/inbox', search: searchOf(one) })}>
+          <MenuItem key={one} onClick={() => void navigate({ to: '/inbox', search: viewSearch(one) })}>
             {text.inbox.view[one]} <Figure of={figures[one]} />
           </MenuItem>
         ))}

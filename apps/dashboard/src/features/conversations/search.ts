@@ -32,7 +32,7 @@ export interface InboxSearch {
   kinds?: string;
 }
 
-const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+const parseOneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((one) => one === value);
 const word = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= 255 ? value : undefined;
@@ -47,16 +47,16 @@ function kindsIn(value: unknown): string | undefined {
 
 /** Parses the search; invalid and unknown values are dropped. */
 export function inboxSearch(input: Record<string, unknown>): InboxSearch {
-  const view = oneOf(VIEWS, input.view);
+  const view = parseOneOf(VIEWS, input.view);
   const search: InboxSearch = {
     view: view === 'all' ? undefined : view,
     campaign_id: word(input.campaign_id),
     number_id: word(input.number_id),
-    channel: oneOf(CHANNELS, input.channel),
-    stage: oneOf(STAGES, input.stage),
+    channel: parseOneOf(CHANNELS, input.channel),
+    stage: parseOneOf(STAGES, input.stage),
     assigned_to: word(input.assigned_to),
     m: word(input.m),
-    panel: oneOf(PANELS, input.panel),
+    panel: parseOneOf(PANELS, input.panel),
     why: word(input.why),
     kinds: kindsIn(input.kinds),
   };

@@ -67,9 +67,9 @@ interface LinesProps extends TranscriptProps {
 function Lines({ lead, target, kinds, acts, items, timeline }: LinesProps) {
   const text = useText();
   const formats = useFormats();
-  const dayOf = useMemo(() => daysOf(formats.dayKey), [formats]);
+  const getDay = useMemo(() => memoizeDay(formats.dayKey), [formats]);
   const { hasPreviousPage, fetchPreviousPage, hasNextPage, fetchNextPage, isFetching } = timeline;
-  const lines = useMemo(() => withDays(items, dayOf, hasPreviousPage), [items, dayOf, hasPreviousPage]);
+  const lines = useMemo(() => withDays(items, getDay, hasPreviousPage), [items, getDay, hasPreviousPage]);
   const scroller = useRef<HTMLDivElement>(null);
   const printing = usePrinting();
   /** Index of the item to scroll to; -1: the end. */
@@ -225,7 +225,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Returns a function that computes the day of an item once, because formatting dates is slow. */
-function daysOf(dayKey: (at: string) => string): (item: Item) => string {
+function memoizeDay(dayKey: (at: string) => string): (item: Item) => string {
   const known = new WeakMap<Item, string>();
   return (item) => {
     const day = known.get(item) ?? dayKey(item.at);
@@ -235,10 +235,10 @@ function daysOf(dayKey: (at: string) => string): (item: Item) => string {
 }
 
 /** If older items exist, the first item gets no date: its day might have started earlier. */
-function withDays(items: readonly Item[], dayOf: (item: Item) => string, hasOlder: boolean): Line[] {
-  let day = hasOlder && items[0] ? dayOf(items[0]) : '';
+function withDays(items: readonly Item[], getDay: (item: Item) => string, hasOlder: boolean): Line[] {
+  let day = hasOlder && items[0] ? getDay(items[0]) : '';
   return items.map((item) => {
-    const itemDay = dayOf(item);
+    const itemDay = getDay(item);
     const isFirst = itemDay !== day;
     day = itemDay;
     return { item, isFirst };

@@ -66,7 +66,7 @@ function ByDay<Row>({
   ));
 }
 
-const nameOf = ({ name, phone }: { name: string | null; phone: string | null }): string | null =>
+const personName = ({ name, phone }: { name: string | null; phone: string | null }): string | null =>
   name ?? (phone && phoneOf(phone));
 
 export function Messages({ id, ask }: { id: string; ask: Ask }) {
@@ -77,7 +77,7 @@ export function Messages({ id, ask }: { id: string; ask: Ask }) {
       {message.sent_at !== null && <Clock at={message.sent_at} />}
       <div>
         <p className={classes.soft}>
-          <bdi>{message.from_agent ? words.us : (nameOf(message.sender) ?? words.someone)}</bdi>
+          <bdi>{message.from_agent ? words.us : (personName(message.sender) ?? words.someone)}</bdi>
           {message.is_mention && ` · ${words.mention}`}
         </p>
         <p dir="auto" className={classes.said}>
@@ -103,7 +103,7 @@ export function Members({ id }: { id: string }) {
     <li key={member.id} className={classes.person}>
       <div>
         <strong>
-          <bdi>{nameOf(member) ?? words.someone}</bdi>
+          <bdi>{personName(member) ?? words.someone}</bdi>
         </strong>
         {member.name !== null && member.phone !== null && (
           <p className={classes.soft}>{phoneOf(member.phone)}</p>
@@ -130,8 +130,8 @@ export function Moves({ id, ask }: { id: string; ask: Ask }) {
     </li>
   );
   function describeEvent({ type, member, cause, actor }: Move): string {
-    const who = nameOf(member) ?? words.someone;
-    const by = actor && nameOf(actor);
+    const who = personName(member) ?? words.someone;
+    const by = actor && personName(actor);
     const { join, leave } = words.sentence;
     if (type === 'leave') return cause === 'removed' ? leave.removed(who, by) : leave.other(who);
     if (cause === 'invite_link') return join.invite_link(who);

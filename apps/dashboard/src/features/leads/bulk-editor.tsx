@@ -30,7 +30,7 @@ export function BulkEditor({ field, onChange }: BulkEditorProps) {
   const { choose } = text.leads;
   const find = { placeholder: choose.search, nothing: choose.nothing, maxLength: 255 };
   const tell = (change: Change, value: string) => onChange(change, words.what(words[field], value));
-  const labelOf = (choices: readonly { id: string; label: string }[], id: string) =>
+  const findLabel = (choices: readonly { id: string; label: string }[], id: string) =>
     choices.find((one) => one.id === id)?.label ?? id;
   switch (field) {
     case 'status': {
@@ -40,7 +40,7 @@ export function BulkEditor({ field, onChange }: BulkEditorProps) {
           label={words.status}
           choices={statuses}
           chosen={[]}
-          onPick={(id) => tell({ status: id as (typeof STATUSES)[number] }, labelOf(statuses, id))}
+          onPick={(id) => tell({ status: id as (typeof STATUSES)[number] }, findLabel(statuses, id))}
         />
       );
     }
@@ -52,7 +52,7 @@ export function BulkEditor({ field, onChange }: BulkEditorProps) {
           chosen={[]}
           find={find}
           onPick={(id) =>
-            tell({ assigned_to: id === 'me' ? own : id === 'nobody' ? null : id }, labelOf(owners, id))
+            tell({ assigned_to: id === 'me' ? own : id === 'nobody' ? null : id }, findLabel(owners, id))
           }
         />
       );
@@ -85,7 +85,7 @@ export function BulkEditor({ field, onChange }: BulkEditorProps) {
           choices={choices}
           chosen={[]}
           find={find}
-          onPick={(id) => tell({ list_id: id }, labelOf(choices, id))}
+          onPick={(id) => tell({ list_id: id }, findLabel(choices, id))}
         />
       );
     }

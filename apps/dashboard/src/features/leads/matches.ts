@@ -5,19 +5,19 @@ import type { LeadFilters } from './search.ts';
 
 /** Checks only filters on fields of the record. The server evaluates the search text and the number. */
 export function matches(lead: Lead, filters: LeadFilters, own: string): boolean {
-  const oneOf = (wanted: string | undefined, has: string | null) =>
+  const isOneOf = (wanted: string | undefined, has: string | null) =>
     wanted === undefined || (has !== null && wanted.split(',').includes(has));
   const { assigned_to, tag, list_id, due } = filters;
   const owner = assigned_to === 'me' ? own : assigned_to === 'nobody' ? null : assigned_to;
   return (
-    oneOf(filters.stage, lead.stage) &&
-    oneOf(filters.status, lead.status) &&
-    oneOf(filters.source, lead.source) &&
-    oneOf(filters.deal_status, lead.deal_status) &&
-    oneOf(filters.campaign_id, lead.campaign_id) &&
-    oneOf(filters.channel, lead.channel) &&
-    oneOf(filters.booking, lead.booking_status) &&
-    oneOf(filters.last, lead.last_message_direction) &&
+    isOneOf(filters.stage, lead.stage) &&
+    isOneOf(filters.status, lead.status) &&
+    isOneOf(filters.source, lead.source) &&
+    isOneOf(filters.deal_status, lead.deal_status) &&
+    isOneOf(filters.campaign_id, lead.campaign_id) &&
+    isOneOf(filters.channel, lead.channel) &&
+    isOneOf(filters.booking, lead.booking_status) &&
+    isOneOf(filters.last, lead.last_message_direction) &&
     (list_id === undefined || list_id === lead.list_id) &&
     (owner === undefined || owner === lead.assigned_to) &&
     (tag === undefined || lead.tags.includes(tag)) &&

@@ -127,7 +127,7 @@ export interface LeadsSearch extends LeadFilters {
   preview?: string;
 }
 
-const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+const parseOneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((one) => one === value);
 /** A value of digits only is parsed as a number. */
 const word = (value: unknown): string | undefined => {
@@ -142,14 +142,14 @@ const parseSeveral = (values: readonly string[], value: unknown): string | undef
 export function leadsSearch(input: Record<string, unknown>): LeadsSearch {
   const search: Record<string, string | undefined> = {};
   for (const [name, values] of Object.entries(SEVERAL)) search[name] = parseSeveral(values, input[name]);
-  for (const [name, values] of Object.entries(ONE)) search[name] = oneOf<string>(values, input[name]);
+  for (const [name, values] of Object.entries(ONE)) search[name] = parseOneOf<string>(values, input[name]);
   for (const name of FREE) search[name] = word(input[name]);
-  const sort = oneOf(SORTS, input.sort);
+  const sort = parseOneOf(SORTS, input.sort);
   const cols = parseSeveral(COLUMNS, input.cols);
   search.q = search.q?.slice(0, 200);
   search.sort = sort === 'newest' ? undefined : sort;
   search.cols = cols === USUAL.join(',') ? undefined : cols;
-  search.layout = oneOf(['board'], input.layout);
+  search.layout = parseOneOf(['board'], input.layout);
   search.preview = word(input.preview);
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }

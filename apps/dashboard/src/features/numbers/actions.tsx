@@ -33,7 +33,7 @@ export function NumberMenu({ number, onAsk }: { number: NumberDetail; onAsk: (ac
   const text = useNumbersText();
   const can = useCan();
   const items = possible(number).filter((one) => can(`numbers.${one === 'release' ? 'hold' : one}`));
-  const labelOf = (one: Asked) => (one === 'pair' ? text.pair.pairAgain : text[one]);
+  const actionLabel = (one: Asked) => (one === 'pair' ? text.pair.pairAgain : text[one]);
   // Another number has other actions.
   const key = items.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes only with its items
@@ -41,7 +41,7 @@ export function NumberMenu({ number, onAsk }: { number: NumberDetail; onAsk: (ac
     () =>
       items.map((one) => ({
         id: `number.${one}`,
-        label: labelOf(one),
+        label: actionLabel(one),
         keys: null,
         group: 'page',
         run: () => onAsk(one),
@@ -54,7 +54,7 @@ export function NumberMenu({ number, onAsk }: { number: NumberDetail; onAsk: (ac
     <DotsMenu label={text.actions(nameOf(number))}>
       {items.map((one) => (
         <MenuItem key={one} onClick={() => onAsk(one)}>
-          {labelOf(one)}
+          {actionLabel(one)}
         </MenuItem>
       ))}
     </DotsMenu>

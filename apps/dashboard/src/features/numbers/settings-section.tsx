@@ -55,7 +55,7 @@ const ofEngine = (fields: Partial<Fields>): Record<string, string> =>
   );
 
 /** Converts the edited fields for the API. */
-function sentOf(changes: Partial<Fields>) {
+function toApiFields(changes: Partial<Fields>) {
   const settings = ofEngine(changes);
   const figures = FIGURES.flatMap((field) => {
     const typed = changes[field];
@@ -73,7 +73,7 @@ function Settings({ stored }: { stored: NumberSettings }) {
   const text = useNumbersText().form;
   const form = useRecordForm({
     record: toRecord(stored),
-    save: (changes) => call('numbers.update', { id: stored.id, ...sentOf(changes) }),
+    save: (changes) => call('numbers.update', { id: stored.id, ...toApiFields(changes) }),
     again: ['numbers'],
   });
   const { values, put } = form;

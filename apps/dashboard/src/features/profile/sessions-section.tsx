@@ -33,7 +33,7 @@ export function SessionsSection() {
     onSuccess: ({ data: { ended } }) => tell({ title: sessions.ended(ended) }),
     ...handlers,
   });
-  const nameOf = (agent: string | null) => {
+  const sessionName = (agent: string | null) => {
     const { browser, system } = browserIn(agent);
     if (browser === null) return words.unknownBrowser;
     return system === null ? browser : words.browserOn(browser, system);
@@ -49,7 +49,7 @@ export function SessionsSection() {
             <li key={one.id}>
               <div className={classes.browser}>
                 <p>
-                  <strong>{nameOf(one.agent)}</strong>
+                  <strong>{sessionName(one.agent)}</strong>
                   {one.current && ` · ${sessions.current}`}
                 </p>
                 <p className={classes.hint}>
@@ -65,7 +65,7 @@ export function SessionsSection() {
               </div>
               {!one.current && (
                 <Button
-                  label={sessions.endOf(nameOf(one.agent))}
+                  label={sessions.endOf(sessionName(one.agent))}
                   busy={end.isPending && end.variables === one.id}
                   onClick={() => end.mutate(one.id)}
                 >

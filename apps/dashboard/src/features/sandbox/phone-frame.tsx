@@ -48,7 +48,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
           value={played.phone}
           onChange={(value) => (value === '' ? onAnother() : onPhone(value))}
           options={[
-            ...known.map((one) => ({ value: one.phone, name: nameOf(one) })),
+            ...known.map((one) => ({ value: one.phone, name: phoneLabel(one) })),
             { value: '', name: words.other },
           ]}
         />
@@ -75,7 +75,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
   );
 }
 
-const nameOf = ({ name, phone }: Played): string =>
+const phoneLabel = ({ name, phone }: Played): string =>
   name === '' ? phoneOf(phone) : `${name} · ${phoneOf(phone)}`;
 
 function Peer({ played, number, phone }: { played: Played; number: NumberCard; phone: Phone }) {

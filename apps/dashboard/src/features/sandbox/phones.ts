@@ -15,14 +15,14 @@ const isPlayed = (value: unknown): value is Played[] =>
     (one: Partial<Played> | null) => typeof one?.phone === 'string' && typeof one.name === 'string',
   );
 
-const nameOf = (workspace: string) => `phones.${workspace}`;
+const storageName = (workspace: string) => `phones.${workspace}`;
 
-export const playedPhones = (workspace: string): Played[] => recall(nameOf(workspace), isPlayed) ?? [];
+export const playedPhones = (workspace: string): Played[] => recall(storageName(workspace), isPlayed) ?? [];
 
 /** Puts a phone at the top of the list. */
 export function rememberPhone(workspace: string, played: Played): void {
   const others = playedPhones(workspace).filter(({ phone }) => phone !== played.phone);
-  remember(nameOf(workspace), [played, ...others].slice(0, MOST));
+  remember(storageName(workspace), [played, ...others].slice(0, MOST));
 }
 
 /** Returns a number that belongs to no one: France reserves this range for fiction. */

@@ -9,7 +9,7 @@ const criterion = (key: string, expect: string) => ({
   value: null,
   message_id: null,
 });
-const chatOf = (intent: object | null, lead: object = {}) =>
+const fakeChat = (intent: object | null, lead: object = {}) =>
   ({
     state: {
       lead: { status: 'in_progress', opted_out_at: null, held_by_person: false, ...lead },
@@ -34,18 +34,20 @@ test.each([
 });
 
 test("every preset answers the agent's questions and ends", () => {
-  const budget = chatOf({ kind: 'ask', key: 'budget' });
+  const budget = fakeChat({ kind: 'ask', key: 'budget' });
   expect(nextLines('budget', budget, 'en', 1)).toEqual(['12001']);
   expect(nextLines('no_budget', budget, 'en', 1)).toEqual(['2000']);
-  expect(nextLines('no_budget', chatOf({ kind: 'ask', key: 'owner' }), 'en', 0)).toEqual(['Yes']);
+  expect(nextLines('no_budget', fakeChat({ kind: 'ask', key: 'owner' }), 'en', 0)).toEqual(['Yes']);
   expect(nextLines('person', budget, 'fr', 1)![0]).toMatch(/humain/);
   expect(nextLines('stop', budget, 'fr', 1)).toEqual(['STOP']);
   expect(nextLines('burst', budget, 'en', 0)).toEqual(['Hello', 'Yes', '12001']);
   expect(nextLines('language', budget, 'fr', 0)).toEqual(['Hello']);
-  expect(nextLines('budget', chatOf({ kind: 'offer', slots: [] }), 'en', 2)).toEqual(['1']);
+  expect(nextLines('budget', fakeChat({ kind: 'offer', slots: [] }), 'en', 2)).toEqual(['1']);
   for (const preset of PRESETS) {
     expect(nextLines(preset, budget, 'en', 9)).toBeNull();
-    expect(nextLines(preset, chatOf(null, { held_by_person: true }), 'en', 0)).toBeNull();
-    expect(nextLines(preset, chatOf({ kind: 'goodbye' }, { status: 'not_interested' }), 'en', 2)).toBeNull();
+    expect(nextLines(preset, fakeChat(null, { held_by_person: true }), 'en', 0)).toBeNull();
+    expect(
+      nextLines(preset, fakeChat({ kind: 'goodbye' }, { status: 'not_interested' }), 'en', 2),
+    ).toBeNull();
   }
 });

@@ -52,11 +52,11 @@ const SAYINGS: Record<string, { yes: string; no: string; hello: string; person: 
   nl: { yes: 'Ja', no: 'Nee', hello: 'Hallo', person: 'Kan ik een mens spreken?', soon: 'Zo snel mogelijk' },
 };
 
-const sayingsOf = (language: string) => SAYINGS[language] ?? SAYINGS['en']!;
+const getSayings = (language: string) => SAYINGS[language] ?? SAYINGS['en']!;
 
 /** Returns an answer that meets what a criterion expects, or fails it if that is possible. */
 export function answerTo(expect: string, fits: boolean, language: string): string {
-  const { yes, no, soon } = sayingsOf(language);
+  const { yes, no, soon } = getSayings(language);
   const text = expect.trim();
   if (text === 'yes') return fits ? yes : no;
   if (text === 'no') return fits ? no : yes;
@@ -80,12 +80,12 @@ function lastIntent({ state }: Chat) {
  * @param turn how many times the lead has written
  */
 export function nextLines(preset: Preset, chat: Chat, language: string, turn: number): string[] | null {
-  const sayings = sayingsOf(language);
+  const sayings = getSayings(language);
   const { criteria } = chat.standing;
   const { lead, meeting } = chat.state;
   if (turn > criteria.length + 4 || lead.opted_out_at !== null || lead.held_by_person) return null;
   if (preset === 'language') {
-    const other = sayingsOf(language === 'fr' ? 'en' : 'fr');
+    const other = getSayings(language === 'fr' ? 'en' : 'fr');
     return turn === 0 ? [other.hello] : turn === 1 ? [other.yes] : null;
   }
   if (preset === 'burst' && turn === 0) {

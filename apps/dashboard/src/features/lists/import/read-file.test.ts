@@ -14,7 +14,7 @@ import {
 
 const TEXT = 'Téléphone;Prénom;Ville\r\n+33612345678;Élodie;"Lyon; ""Part-Dieu"""\r\n\r\n06 12;;\r\n';
 
-const bytesOf: Record<string, () => Uint8Array> = {
+const encoders: Record<string, () => Uint8Array> = {
   'utf-8': () => new TextEncoder().encode(TEXT),
   'utf-8 with a mark': () => new TextEncoder().encode(`\ufeff${TEXT}`),
   'windows-1252': () => Uint8Array.from(Buffer.from(TEXT, 'latin1')),
@@ -23,8 +23,8 @@ const bytesOf: Record<string, () => Uint8Array> = {
   'utf-16be with a mark': () => Uint8Array.from(Buffer.from(`\ufeff${TEXT}`, 'utf16le').swap16()),
 };
 
-test.each(Object.keys(bytesOf))('decodes a file in %s', (name) => {
-  const bytes = bytesOf[name]!();
+test.each(Object.keys(encoders))('decodes a file in %s', (name) => {
+  const bytes = encoders[name]!();
   expect(guessEncoding(bytes)).toBe(name.replace(' with a mark', '') as Encoding);
   const parsed = parseFile(bytes, {});
   expect(parsed).toMatchObject({ separator: ';', header: true, columns: ['Téléphone', 'Prénom', 'Ville'] });
@@ -53,19 +53,19 @@ test('treats a first row with a phone or an address as data, and lets every gues
 });
 
 test('rejects a file that is not a contact list, with the reason', () => {
-  const problemOf = (text: string) => {
+  const problemWith = (text: string) => {
     try {
       return parse(text).rows.length;
     } catch (error) {
       return error instanceof FileFailed ? error.problem : String(error);
     }
   };
-  expect(problemOf('')).toBe('empty');
-  expect(problemOf('\n \n')).toBe('empty');
-  expect(problemOf('Phone,Name\n')).toBe('empty');
-  expect(problemOf('x\n'.repeat(50_001))).toBe(50_000);
-  expect(problemOf('x\n'.repeat(50_002))).toBe('too_many_rows');
-  expect(problemOf(`${'a,'.repeat(100)}b\n1\n`)).toBe('too_many_columns');
+  expect(problemWith('')).toBe('empty');
+  expect(problemWith('\n \n')).toBe('empty');
+  expect(problemWith('Phone,Name\n')).toBe('empty');
+  expect(problemWith('x\n'.repeat(50_001))).toBe(50_000);
+  expect(problemWith('x\n'.repeat(50_002))).toBe('too_many_rows');
+  expect(problemWith(`${'a,'.repeat(100)}b\n1\n`)).toBe('too_many_columns');
 });
 
 test.each([
