@@ -163,10 +163,15 @@ describe('incidents from the journal', () => {
 
   test.each<[string, NumberEventKind[], boolean, object[]]>([
     ['none', ['settings', 'connected'], true, []],
-    ['what was never connected lost nothing', ['disconnected', 'connected'], false, []],
-    ['one that lasts', ['disconnected', 'restarted'], true, [{ from: '0', to: null, why: 'disconnected 0' }]],
+    ['a number that was never connected has no incident', ['disconnected', 'connected'], false, []],
     [
-      'the first news is its beginning',
+      'an incident that has not ended',
+      ['disconnected', 'restarted'],
+      true,
+      [{ from: '0', to: null, why: 'disconnected 0' }],
+    ],
+    [
+      'an incident starts with its first event',
       ['connected', 'logged_out', 'disconnected', 'connected', 'disconnected'],
       false,
       [
@@ -175,7 +180,7 @@ describe('incidents from the journal', () => {
       ],
     ],
     [
-      'a person ends both stops',
+      'a person ends a restriction and a pause',
       ['restricted', 'paused', 'resumed'],
       true,
       [
@@ -183,7 +188,7 @@ describe('incidents from the journal', () => {
         { kind: 'restricted', from: '0', to: '2' },
       ],
     ],
-    ['a restriction ends by itself', ['restricted', 'restriction_over'], true, [{ from: '0', to: '1' }]],
+    ['a restriction ends automatically', ['restricted', 'restriction_over'], true, [{ from: '0', to: '1' }]],
   ])('%s', (_name, kinds, worked, expected) => {
     const found = incidentsOf(events(...kinds), worked);
     expect(found).toHaveLength(expected.length);
