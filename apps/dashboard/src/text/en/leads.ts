@@ -109,7 +109,7 @@ export const leads = {
     rename: 'Rename',
     makeShared: 'Share with everyone',
     makeOwn: 'Stop sharing',
-    replace: (name: string) => `Update ${name}`,
+    replace: (name: string) => `Update “${name}”`,
     delete: 'Delete',
     deleted: (name: string) => `${name} deleted`,
     failed: 'Couldn’t save the view',
