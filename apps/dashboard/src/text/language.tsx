@@ -1,5 +1,7 @@
 // The dashboard's text in the member's language.
-import type { FactTexts } from '@parley/contract/facts';
+
+import type { Reason } from '@parley/contract';
+import type { FactTexts, StoredFact } from '@parley/contract/facts';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { noAnswer } from '../problem.ts';
 import { en, type Text } from './en.ts';
@@ -74,19 +76,25 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** An issue whose times are written as the member reads them. */
+const isFact = (value: unknown): value is StoredFact =>
+  typeof value === 'object' && value !== null && 'code' in value;
+
+/** Returns the issue with times and reasons in its parameters as the member reads them. */
 function onOwnClock<I extends { params: Readonly<Record<string, unknown>>; message: string }>(
   issue: I,
   formats: Formats,
 ): I {
   const times = Object.entries(issue.params).filter(([, value]) => ISO_TIME.test(String(value)));
-  if (times.length === 0) return issue;
+  const reasons = Object.entries(issue.params).flatMap(([name, value]) =>
+    isFact(value) ? [[name, formats.told(value as Reason)] as const] : [],
+  );
+  if (times.length + reasons.length === 0) return issue;
   const shown = times.map(([name, at]) => [name, formats.moment(String(at))] as const);
   const message = shown.reduce(
     (all, [name, at]) => all.replaceAll(String(issue.params[name]), at),
     issue.message,
   );
-  return { ...issue, params: { ...issue.params, ...Object.fromEntries(shown) }, message };
+  return { ...issue, params: { ...issue.params, ...Object.fromEntries([...shown, ...reasons]) }, message };
 }
 
 /** The catalogue, with the times of problems on the member's clock. */

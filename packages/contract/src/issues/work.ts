@@ -1,4 +1,6 @@
 // Issues of leads, conversations, campaigns, meetings and numbers: why the record does not allow a call.
+
+import { asSentence } from '../facts/render.ts';
 import { type Fact, factText } from '../facts.ts';
 
 /** A reason: a sentence without a full stop, or the fact that says it. */
@@ -11,10 +13,10 @@ export const workSentences = {
   no_lead: ({ id }: { id: string }) => `There is no lead ${id}.`,
   no_message: ({ id }: { id: string }) => `There is no message ${id}.`,
   no_campaign: ({ name }: { name: string }) => `There is no campaign ${name}.`,
-  first_message_missing: ({ missing }: { missing: string }) =>
-    `Cannot write the first message because ${missing} has no value.`,
-  test_chat_spent: ({ why }: { why: string }) =>
-    `Cannot answer because the workspace has spent its budget for test chats today. ${why}`,
+  first_message_missing: ({ missing }: { missing: Why }) =>
+    `Cannot write the first message: ${asSentence(say(missing))}`,
+  test_chat_spent: ({ why }: { why: Why }) =>
+    `Cannot answer because the workspace has spent its budget for test chats today. ${asSentence(say(why))}`,
   test_chat_full: ({ max }: { max: number }) =>
     `A test chat can have at most ${max} messages. Start a new one.`,
   test_chat_of_group: () => 'A group campaign has no agent to test.',

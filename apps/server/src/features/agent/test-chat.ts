@@ -1,7 +1,7 @@
 // Tries an agent with unsaved settings (agents.md#test-chat, docs/adr/run-test-chats-without-side-effects.md). A member
 // plays the lead and sees what the agent would write and do. Agents, rules, calendar and knowledge are those of real
 // turns; effects are only reported, and the call carries the whole state.
-import { type dashboard, fail, type InputOf, MOST_TESTED, type ResultOf, reasonText } from '@parley/contract';
+import { type dashboard, fail, type InputOf, MOST_TESTED, type ResultOf } from '@parley/contract';
 import {
   type Agents,
   type AskedCalendar,
@@ -109,8 +109,7 @@ async function firstMessage({ agents }: TestChatParts, playing: Playing): Promis
     template: campaign.template,
     kept_template: campaign.kept_template,
   });
-  if ('missing' in message)
-    fail('invalid_state', 'first_message_missing', { missing: reasonText(message.missing) });
+  if ('missing' in message) fail('invalid_state', 'first_message_missing', { missing: message.missing });
   const noted = newNoted();
   const now = new Date(state.now);
   const open = nextOpen(parseHours(settings.sending_hours)!, now, settings.timezone);
@@ -172,7 +171,7 @@ async function turn({ agents, calendars }: TestChatParts, playing: Playing, note
   }
   const { input, output, auto_replies } = thought;
   if (output.account?.spent?.of === 'lead') {
-    fail('quota_exceeded', 'test_chat_spent', { why: reasonText(output.account.spent.why) });
+    fail('quota_exceeded', 'test_chat_spent', { why: output.account.spent.why });
   }
   await lookAgain(output, input, meetings, shown);
   const deeds = deedsOfTest(by, agents, { tested, state, noted, situation, meetings });

@@ -1,5 +1,5 @@
 // The answer of POST /messages, made only from the message's row, so that a replay returns the same bytes.
-import { type Issue, issue, type Reason, reasonText } from '@parley/contract';
+import { type Issue, issue, type Reason } from '@parley/contract';
 import { nextQuotaDay } from '../pacing/index.ts';
 
 export interface Quota {
@@ -53,8 +53,7 @@ export function answerOf(message: Ended, quota: Quota): Answer {
     return { body: { failed: UNKNOWN }, headers, unsettled };
   }
   if (message.status === 'refused') {
-    const why = message.explanation === null ? null : reasonText(message.explanation);
-    const failed = issue('send_refused', { why });
+    const failed = issue('send_refused', { why: message.explanation });
     return { body: { failed }, headers, unsettled };
   }
   const { limit, used, resets_at } = quota;

@@ -217,7 +217,7 @@ export async function weigh(
 /** Fails with the contract's error for the gate's decision. */
 export function refuse(ctx: Ctx, decision: Decision, facts: store.GateFacts, setHeader: SetHeader): never {
   if (decision.verdict === 'discard') {
-    fail('validation_error', 'not_writable', { why: reasonText(decision.explanation) }, ['lead_id']);
+    fail('validation_error', 'not_writable', { why: decision.explanation }, ['lead_id']);
   }
   if (decision.verdict === 'send') throw new Error('the gate let it pass');
   const now = ctx.clock.now();
@@ -226,21 +226,19 @@ export function refuse(ctx: Ctx, decision: Decision, facts: store.GateFacts, set
       return fail('agent_disconnected', 'number_disconnected');
     case 'reply_window': {
       const why = windowProblem(facts.engine, facts.heard_at, ctx.clock.now());
-      return fail('validation_error', 'not_writable', { why: why === null ? '' : reasonText(why) }, [
-        'lead_id',
-      ]);
+      return fail('validation_error', 'not_writable', { why: why ?? '' }, ['lead_id']);
     }
     case 'daily_quota': {
       const { daily_quota: limit, sent_today: used } = facts;
       const headers = quotaHeaders({ ...quotaOf(facts, now), limit, used });
       for (const [name, value] of Object.entries(headers)) setHeader(name, value);
-      return fail('quota_exceeded', 'not_sent_quota', { why: reasonText(decision.explanation) });
+      return fail('quota_exceeded', 'not_sent_quota', { why: decision.explanation });
     }
     default: {
       const wait = Math.max(1, Math.ceil(((decision.at?.getTime() ?? 0) - now.getTime()) / 1_000));
       setHeader('Retry-After', String(wait));
       return fail('rate_limited', 'number_pace', {
-        why: reasonText(decision.explanation),
+        why: decision.explanation,
         retry_at: decision.at?.toISOString() ?? null,
       });
     }
@@ -251,7 +249,7 @@ export function refuse(ctx: Ctx, decision: Decision, facts: store.GateFacts, set
 async function withdraw(ctx: Ctx, outbox: Outbox, id: string): Promise<never> {
   const why = fact('stopped_while_typing');
   await store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', why);
-  fail('validation_error', 'not_writable', { why: reasonText(why) }, ['lead_id']);
+  fail('validation_error', 'not_writable', { why }, ['lead_id']);
 }
 
 /** Errors that mean that the number cannot send now. */

@@ -1,6 +1,6 @@
 // A reason within a sentence.
 import type { Why } from '@parley/contract';
 
-/** Returns the reason in words. The server names it in English where it is not a fact yet. */
+/** Returns the reason in words. LanguageProvider has already rendered facts; other reasons are English. */
 export const why = (reason: Why): string =>
   typeof reason === 'string' ? reason : (reason as { code: string }).code;

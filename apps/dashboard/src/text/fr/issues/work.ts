@@ -25,8 +25,7 @@ export const workSentences: Translated<typeof en> = {
   no_lead: ({ id }) => `Le lead ${id} n'existe pas.`,
   no_message: ({ id }) => `Le message ${id} n'existe pas.`,
   no_campaign: ({ name }) => `La campagne ${name} n'existe pas.`,
-  first_message_missing: ({ missing }) =>
-    `Le premier message ne peut pas être écrit, car ${missing} n'a pas de valeur.`,
+  first_message_missing: ({ missing }) => `Le premier message ne peut pas être écrit : ${say(missing)}.`,
   test_chat_spent: () =>
     "L'espace de travail a dépensé son budget du jour pour les essais. Réessayez demain.",
   test_chat_full: ({ max }) => `Un essai peut compter au plus ${max} messages. Commencez-en un nouveau.`,
