@@ -1,5 +1,5 @@
-// Rules for what operations have in common, checked for each that has it: null for an optional field of a body means
-// that it is not given, and since comes before until (api.md#requests).
+// Rules that all operations share, checked for each operation that has them: null for an optional body field means that
+// it is not given, and `since` must come before `until` (api.md#requests).
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Operation } from '@parley/contract';
@@ -9,7 +9,7 @@ import { wholeJsonSchemaOf } from './json-schema.ts';
 import { type Examples, makeExamples, operations } from './operations.testing.ts';
 import { ask, expectError, pathOf } from './wire.testing.ts';
 
-/** Where null is a value: it clears what is set (api.md#partial-updates, sandbox.md#phones). */
+/** Fields where null is a value that clears what is set (api.md#partial-updates, sandbox.md#phones). */
 const CLEARED: Record<string, string[]> = {
   'leads.update': ['assigned_to', 'next_action_at', 'next_action_label'],
   'sandbox.setPhone': ['name', 'lid'],
@@ -43,7 +43,7 @@ interface Schema {
   items?: Schema;
 }
 
-/** The path of each optional field, also inside of objects and of the items of arrays. */
+/** Returns the path of each optional field, including those in nested objects and array items. */
 function optionalFields({ properties = {}, required = [], items }: Schema, path: string[] = []): string[][] {
   if (items) return optionalFields(items, [...path, '0']);
   return Object.entries(properties).flatMap(([name, field]) => [
@@ -52,7 +52,7 @@ function optionalFields({ properties = {}, required = [], items }: Schema, path:
   ]);
 }
 
-/** The body with a value at a path; undefined takes the field away. */
+/** Returns the body with a value at a path; undefined removes the field. */
 function withValue(body: unknown, [name, ...rest]: string[], value: unknown): unknown {
   if (name === undefined) return value;
   if (name === '0') {
@@ -63,7 +63,7 @@ function withValue(body: unknown, [name, ...rest]: string[], value: unknown): un
   return { ...object, [name]: withValue(object[name], rest, value) };
 }
 
-/** An answer without what differs in every call. */
+/** Returns an answer without the parts that differ in every call. */
 const lasting = (text: string) =>
   text
     .replaceAll(/whsec_[\w+/=]+/g, 'secret')
@@ -79,7 +79,7 @@ const fields = operations
   });
 
 describe('null for an optional field', () => {
-  test('such fields are found: at the top, in objects and in items', () => {
+  test('is found at the top level, in objects and in array items', () => {
     const found = fields.map(([id, name]) => `${id} ${name}`);
     expect(found).toEqual(
       expect.arrayContaining([
@@ -95,10 +95,10 @@ describe('null for an optional field', () => {
   });
 
   const others = fields.filter(([id, name]) => !CLEARED[id]?.includes(name));
-  test.each(others)('%s %s: as if it were not given', async (_id, _name, operation, path) => {
+  test.each(others)('%s %s: null counts as not given', async (_id, _name, operation, path) => {
     const { body } = mine.of(operation);
     const answers: { status: number; text: string }[] = [];
-    // The first call may find another state than the others.
+    // The first call might find a different state than the later ones.
     await call(operation, { body: withValue(body, path, undefined) as object });
     for (const value of [undefined, null]) {
       const { status, text } = await call(operation, { body: withValue(body, path, value) as object });
@@ -108,13 +108,13 @@ describe('null for an optional field', () => {
     expect([operation.success.status, 422]).toContain(answers[0]!.status);
   });
 
-  test('is not a field to update', async () => {
+  test('does not count as a field to update', async () => {
     const operation = operations.find(({ id }) => id === 'leads.update')!;
     const answer = await call(operation, { body: { status: null, tags: null, deal_status: null } });
     expect(expectError(answer, 422, 'validation_error')).toMatch(/at least one field/);
   });
 
-  test('of another name, or for a field that is required, is refused', async () => {
+  test('is refused for an unknown or a required field', async () => {
     const operation = operations.find(({ id }) => id === 'lists.create')!;
     for (const [body, words] of [
       [{ name: 'x', colour: null }, 'colour is not a field of this call'],
@@ -150,7 +150,7 @@ describe('since after until', () => {
     }
   });
 
-  test('such operations are found', () => {
+  test('is checked for at least one operation', () => {
     expect(periods.map(({ id }) => id)).toEqual(['groups.messages', 'groups.events', 'links.get']);
   });
 });

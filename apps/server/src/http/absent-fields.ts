@@ -1,11 +1,11 @@
-// Treats `null` for an optional field of a body as not given (api.md#requests). A field whose schema is nullable keeps
-// it: there, the verb can use null to clear the value.
+// `null` for an optional body field means that the field is not given (api.md#requests). A field whose schema is
+// nullable keeps null for the verb, where it can be a value that clears.
 import type { z } from 'zod';
 
-/** Removes from a body, in place, the fields that are not given. */
+/** Removes the fields that are not given from a body. Changes the body itself. */
 export type RemoveAbsent = (body: unknown) => void;
 
-/** Returns undefined if the schema has no optional field. */
+/** Returns the function for bodies of a schema; undefined if the schema has no optional field. */
 export function absentFields(schema: z.core.$ZodType): RemoveAbsent | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

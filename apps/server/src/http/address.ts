@@ -1,12 +1,12 @@
-// Which addresses count as one caller: an IPv6 host owns a whole /64, and the same address can be written in many ways.
+// Decides which addresses count as one caller: an IPv6 host owns a whole /64, and the same address can be written in
+// many ways.
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 const LONGEST = 64;
 
 /**
- * @param address from a socket, or from a trusted proxy, which may add a port; undefined when the caller hung up before
- *   we looked, whatever Fastify's types say.
+ * @param address from a socket or from a trusted proxy, which can add a port; undefined if the caller hung up before we looked, although Fastify's types exclude that.
  */
 export function addressBlock(address: string | undefined): string {
   if (address === undefined) return 'gone';
@@ -22,14 +22,17 @@ export function addressBlock(address: string | undefined): string {
     .join(':')}::/64`;
 }
 
-/** The network of an {@link addressBlock}: a /24 of IPv4 or a /48 of IPv6, as one customer of a provider may own. */
+/**
+ * Returns the network of an {@link addressBlock}: a /24 of IPv4 or a /48 of IPv6, which one customer of a provider
+ * might own.
+ */
 export function networkOf(block: string): string {
   return isIP(block) === 4
     ? block.replace(/\.\d+$/, '.0/24')
     : block.replace(/^(\w+:\w+:\w+):.*$/, '$1::/48');
 }
 
-/** Returns whether the address is of this machine or a private network, where our own proxy would be. */
+/** Returns whether the address belongs to this machine or a private network, where our own proxy would be. */
 export function isPrivate(address: string): boolean {
   if (isIP(address) === 0) return false;
   return ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(ipaddr.process(address).range());

@@ -23,7 +23,7 @@ export interface AdmissionOptions {
   rates: typeof PLAN_RATES;
 }
 
-/** Identifies the caller, counts the request and sets the rate headers. Fails with 401 or 429. */
+/** Identifies the caller and counts the request; sets the rate headers. Fails with 401 or 429. */
 export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Principal>;
 
 export interface Entrance {
@@ -40,11 +40,11 @@ export function createEntrance({ clock, principals, limiter, doors, rates }: Adm
     if (admission.admitted) return;
     fail('rate_limited', 'too_many_requests', { limit: admission.limit });
   }
-  // A workspace's limit is promised, so it is exact across all processes. An address's limit is a defense, counted in
-  // memory without the database.
+  // A workspace's limit is a promise, so it is exact over all processes. An address's limit is a defence: it is counted
+  // in memory, without the database.
   const countAddress = (address: string) => doors.admit('api', address, rates.free);
 
-  /** Returns the rate headers of an uncounted answer, from this process's last count. */
+  /** Returns the rate headers, from what this process knows, for an answer that could not be counted. */
   function uncountedHeaders(principal: Principal | null): Record<string, string> {
     if (!principal) return windowHeaders(clock.ms());
     return rateHeaders(limiter.lastKnown(principal.teamId, rates[principal.plan]), clock.ms());
@@ -84,7 +84,7 @@ export function createEntrance({ clock, principals, limiter, doors, rates }: Adm
   };
 }
 
-/** Returns the entrance for calls with a key. */
+/** Returns the entry for calls with a key. */
 export function entryOf({ admit }: Entrance): Entry {
   return {
     pathOf: ({ root, path }) => root + path,
@@ -99,7 +99,7 @@ export function entryOf({ admit }: Entrance): Entry {
   };
 }
 
-/** Fails with 403 unless the key has the scope of the operation. */
+/** Fails with 403 unless the key has the scope that the operation needs. */
 function checkScope(operation: Operation, principal: Principal): void {
   const { scope } = operation;
   if (scope === null) return;

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([http.close(), https.close()]));
 
-/** Sends text as it is, and returns everything that the server answers. */
+/** Sends text unchanged and returns everything that the server answers. */
 async function send(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -48,7 +48,7 @@ describe('an answer of the API', () => {
     ['an unknown route', '/api/v1/nothing', true, 404],
     ['invalid input', '/api/v1/leads?limit=none', true, 422],
     ['a path that cannot be decoded', '/api/v1/%zz', true, 400],
-  ])('is stored by no cache: %s', async (_name, path, signed, status) => {
+  ])('forbids caches to store it: %s', async (_name, path, signed, status) => {
     const { key } = await http.make.workspace();
     const answer = await ask(http.url, { path, ...(signed && { key }) });
     expect(answer.status).toBe(status);
@@ -59,7 +59,7 @@ describe('an answer of the API', () => {
     });
   });
 
-  test('is 304 to the ETag that the caller kept, without being stored by a cache', async () => {
+  test('is 304 for the ETag that the caller has, and forbids caches to store it', async () => {
     const { key } = await http.make.workspace();
     const first = await ask(http.url, { path: '/api/v1/me', key });
     const headers = { 'if-none-match': first.headers.etag! };
@@ -68,7 +68,7 @@ describe('an answer of the API', () => {
     expect(again.headers).toMatchObject({ etag: first.headers.etag, 'cache-control': 'no-store' });
   });
 
-  test('to a request that is no HTTP is stored by no cache', async () => {
+  test('forbids caches to store it when the request is not HTTP', async () => {
     const answer = await send(http.url, 'nonsense\r\n\r\n');
     expect(answer).toContain('HTTP/1.1 400');
     expect(answer.toLowerCase()).toContain('cache-control: no-store\r\n');
@@ -76,7 +76,7 @@ describe('an answer of the API', () => {
 });
 
 describe('an answer of the dashboard', () => {
-  test('is stored by no cache, and no browser guesses its type', async () => {
+  test('forbids caches to store it, and browsers to guess its type', async () => {
     await http.make.workspace({
       members: [{ email: 'ana@headers.test', name: 'Ana', role: 'owner', password: PASSWORD }],
     });
@@ -100,7 +100,7 @@ describe('an answer of the dashboard', () => {
     await stream.body!.cancel();
   });
 
-  test('keeps files whose name holds their hash in the cache', async () => {
+  test('lets caches keep files with a hash in their name', async () => {
     const { headers } = await ask(http.url, { path: '/assets/main-4f2a.js' });
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',

@@ -1,16 +1,16 @@
-// The default headers of every answer; a route can set its own (api.md#answers).
+// The headers that every answer carries unless its route sets different ones (api.md#answers).
 import type { FastifyReply } from 'fastify';
 import type { Origins } from './cors.ts';
 import { DASHBOARD } from './session.ts';
 
 const YEAR_S = 31_536_000;
 
-/** By name in lower case. They depend on no request. */
+/** Headers by lower-case name. They don't depend on the request. */
 export type FixedHeaders = Readonly<Record<string, string>>;
 
 /**
- * Returns the headers of every answer: no cache keeps it, and no browser guesses its type. If the public address is
- * https, browsers use nothing else for a year. Subdomains are left out: other hosts of the domain aren't ours.
+ * Returns the headers of every answer: caches don't store it, and browsers don't guess its type. If the public address
+ * is https, browsers use only https for a year. Subdomains are excluded because other hosts of the domain aren't ours.
  */
 export function fixedHeaders(baseUrl: string): FixedHeaders {
   return {
@@ -20,18 +20,18 @@ export function fixedHeaders(baseUrl: string): FixedHeaders {
   };
 }
 
-/** The request headers that an answer depends on, for a path; undefined for none. */
+/** Returns the request headers that an answer to this path depends on; undefined if there are none. */
 export type VaryFor = (path: string) => string | undefined;
 
-/** Returns what `Vary` says at each door. */
+/** Returns the value of `Vary` for each path. */
 export function createVary(origins: Origins | undefined): VaryFor {
-  // For all origins the headers of CORS are the same.
+  // If all origins are allowed, the CORS headers are always the same.
   const named = origins !== undefined && origins !== '*';
   const api = `Authorization, X-Api-Key${named ? ', Origin' : ''}`;
   const others = named ? 'Origin' : undefined;
   return (path) => {
     if (path.startsWith('/api/')) return api;
-    // No other origin may call there.
+    // The dashboard's API doesn't allow other origins.
     return path.startsWith(DASHBOARD) ? 'Cookie' : others;
   };
 }

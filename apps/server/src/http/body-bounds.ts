@@ -1,5 +1,5 @@
-// Limits the values in a request body, counted in its bytes before it is parsed: parsing and validating 4 MiB of keys
-// would block the event loop for half a second (docs/adr/0031).
+// Limits the contents of a request body, counted in its bytes before it is parsed: parsing and validating 4 MiB of keys
+// would block the event loop, and so every other caller, for half a second (docs/adr/0031).
 import { FREE_FORM, fail, type Operation, pathText } from '@parley/contract';
 import { wholeJsonSchemaOf } from './json-schema.ts';
 
@@ -10,17 +10,20 @@ export interface Bounds {
   keys: number;
   /** Items of one array, unless `itemsOf` has a limit for it. */
   items: number;
-  /** Items of the arrays that are fields of the body, by field. */
+  /** Maximum items of the arrays that are fields of the body, by field. */
   itemsOf: ReadonlyMap<string, number>;
-  /** All objects, arrays, texts, numbers and the like together. */
+  /** Total of all objects, arrays, strings, numbers and other values. */
   values: number;
 }
 
 const DEPTH = 32;
-/** More than fit into the {@link FREE_FORM.characters} of a free-form field: the shortest are `"a":1,` and `1,`. */
+/**
+ * More than fit into the {@link FREE_FORM.characters} of a free-form field, whose shortest entries are `"a":1,` and
+ * `1,`.
+ */
 const KEYS = 400;
 const ITEMS = 1_000;
-/** The least limit on values: twice what the fullest free-form field holds. */
+/** The lowest limit on values: twice what the fullest free-form field has. */
 const FEWEST_VALUES = 2_500;
 
 interface Schema {
@@ -31,7 +34,7 @@ interface Schema {
   maxItems?: number;
 }
 
-/** Returns the limits of an operation's body, from its schema. */
+/** Derives the limits of an operation's body from its schema. */
 export function boundsOf({ body }: Pick<Operation, 'body'>): Bounds {
   const schema = body ? (wholeJsonSchemaOf(body) as Schema) : {};
   const fields = Object.entries(schema.properties ?? {});
@@ -47,7 +50,7 @@ export function boundsOf({ body }: Pick<Operation, 'body'>): Bounds {
 }
 
 /**
- * Returns how many values the largest body of this schema has. A free-form field counts as {@link FREE_FORM.values}.
+ * Returns how many values the largest body of this schema has; a free-form field counts as {@link FREE_FORM.values}.
  */
 function valuesOf(schema: Schema): number {
   const sum = (schemas: Schema[]) => schemas.reduce((total, one) => total + valuesOf(one), 0);
@@ -66,14 +69,14 @@ interface Open {
   most: number;
   /** Commas so far: in an array, also the index of the current item. */
   commas: number;
-  /** The start and end of the current key in the bytes; unused in an array. */
+  /** Byte positions where the current key starts and ends; unused in an array. */
   key: number;
   keyEnd: number;
 }
 
 /**
- * Refuses with 422 a body that exceeds `bounds`. The bytes might be invalid JSON: up to the first mistake this count
- * agrees with JSON.parse, which fails there.
+ * Fails with 422 if the bytes exceed `bounds`. The bytes can be invalid JSON: up to the first mistake this count and
+ * JSON.parse agree, and JSON.parse refuses the rest.
  */
 export function checkBounds(bytes: Uint8Array, bounds: Bounds): void {
   const open: Open[] = [];

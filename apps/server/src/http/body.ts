@@ -6,12 +6,12 @@ import { type Bounds, boundsOf, checkBounds } from './body-bounds.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Returns the value of a JSON body without null fields that mean "not given"; undefined for an empty body. */
+/** Returns the value of a JSON body, without the null fields that count as not given; undefined for an empty body. */
 export type ReadBody = (bytes: Buffer) => unknown;
 
-/** Reads the bodies of an operation; fails with 422. */
+/** Returns the reader for bodies of an operation. The reader fails with 422. */
 export function bodyReader(operation: Operation): ReadBody {
-  // Made at the first body: making all of them would take a tenth of the start.
+  // Computed with the first body: computing the rules of all operations would take a tenth of the start-up time.
   let rules: { bounds: Bounds; removeAbsent: RemoveAbsent | undefined } | undefined;
   return (bytes) => {
     rules ??= {
@@ -45,7 +45,7 @@ function parseBody(bytes: Buffer, bounds: Bounds): unknown {
 
 /**
  * Refuses text that the database cannot store, and the key `__proto__`. In valid UTF-8 JSON such text needs an escape,
- * so most bodies need no walk.
+ * so most bodies are not walked.
  */
 function checkTexts(text: string, value: unknown): void {
   if (!text.includes('\\u') && !text.includes('__proto__')) return;

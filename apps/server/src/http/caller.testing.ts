@@ -1,16 +1,17 @@
-// A client on its own thread, so that its processor time is not counted as the server's. It takes one call at a time.
+// A client on a separate thread, so that its processor time does not count as the server's. It makes one call at a
+// time.
 import { connect } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 
 export interface Call {
   port: number;
-  /** The raw request; it asks for the connection to be closed. */
+  /** The raw request. It asks the server to close the connection. */
   bytes: Uint8Array;
 }
 
 export interface Called {
   status: number;
-  /** The first bytes of the answer's body: enough for an error. */
+  /** The first bytes of the answer's body, enough to read an error. */
   start: string;
 }
 
@@ -20,7 +21,7 @@ parentPort?.on('message', async ({ port, bytes }: Call) => {
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   socket.on('error', () => {});
   socket.write(bytes);
-  // Not once(): it fails on an error, but what arrived before the connection broke still counts.
+  // Not once(), which fails on an error: bytes that arrived before the connection broke still count.
   await new Promise((closed) => socket.on('close', closed));
   const heard = Buffer.concat(chunks).subarray(0, 4_000).toString();
   const end = heard.indexOf('\r\n\r\n');

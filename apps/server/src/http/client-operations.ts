@@ -1,21 +1,21 @@
 // The client's table of operations, derived from the contract and committed (`npm run client-operations`).
 import { brand, contract, type Operation } from '@parley/contract';
 
-/** POST operations that are safe to repeat if the first call might have arrived. */
+/** POST operations that are safe to repeat when it is unknown whether the first call arrived. */
 const HARMLESS_POSTS = new Set([
-  // The same Idempotency-Key sends only once.
+  // A repeated Idempotency-Key sends only once.
   'messages.send',
   'leads.handoff',
   'leads.resume',
-  // A phone is contacted only once, and is in a list only once.
+  // A phone is contacted only once and appears in a list only once.
   'campaigns.pushLead',
   'lists.importLeads',
-  // They only read.
+  // These only read.
   'messages.preview',
   'campaigns.previewLead',
 ]);
 
-/** The text of packages/client/src/operations.ts. */
+/** Returns the text of packages/client/src/operations.ts. */
 export function clientOperations(): string {
   const operations = Object.values(contract).flatMap((one) => Object.values(one) as Operation[]);
   const lines = operations.map((operation) => {

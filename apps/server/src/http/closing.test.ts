@@ -1,11 +1,11 @@
-// The server closes while a call is under way: it answers the call, and does not wait for its connection, nor for ever.
+// A server that closes while a call is in progress answers the call, but waits neither for its connection nor forever.
 import { Agent, request } from 'node:http';
 import { expect, test } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
 import { playOf } from '../testing/play.ts';
 import { startApp } from '../testing/start-app.ts';
 
-test('a call under way is answered, and its connection does not keep the server open', async () => {
+test('answers a call in progress while closing, and does not wait for its connection', async () => {
   const engine = Promise.withResolvers<void>();
   let asked = 0;
   const app = await startApp({
@@ -43,12 +43,12 @@ test('a call under way is answered, and its connection does not keep the server 
   const closed = app.close();
   engine.resolve();
   expect(await status).toBe(201);
-  // Far less than the 72 s for which an idle connection is kept.
+  // Much less than the 72 s for which an idle connection is kept.
   await closed;
   agent.destroy();
 });
 
-test('a call that waits for a server that does not answer is cut off, and what it began is finished', {
+test('cuts off a call that waits for an unresponsive server, and finishes the work of that call', {
   tags: 'endurance',
 }, async () => {
   const answers = Promise.withResolvers<void>();

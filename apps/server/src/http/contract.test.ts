@@ -1,4 +1,5 @@
-// Every operation at the edge: who may call, what a path, a query and a body may be, and what every answer carries.
+// Checks every operation over HTTP: who may call it, which paths, queries and bodies it accepts, and what every answer
+// carries.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract, type Operation, SCOPES } from '@parley/contract';
@@ -32,7 +33,7 @@ afterAll(async () => {
   await new Promise((closed) => receiver.close(closed));
 });
 
-/** A good call of the operation with one thing changed. */
+/** Makes a valid call of the operation with one change. */
 async function call(operation: Operation, change: Partial<Asked> & { query?: string } = {}) {
   await mine.prepare(operation);
   const { params, body } = mine.of(operation);
@@ -43,7 +44,7 @@ async function call(operation: Operation, change: Partial<Asked> & { query?: str
   return ask(app.url, asked);
 }
 
-/** An answer without what differs in every call, so that two answers can be compared. */
+/** Returns an answer without the parts that differ in every call, so that two answers can be compared. */
 function lasting({ status, headers, text }: Answer): object {
   const passing = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'ratelimit'];
   const same = Object.entries(headers).map(([name, value]) => [name, passing.includes(name) || value]);
@@ -63,7 +64,7 @@ describe.each(named(operations))('%s', (_id, operation) => {
     expectHeaders(answer);
   });
 
-  test('a key: none, of another format, unknown, revoked', async () => {
+  test('refuses a missing, malformed, unknown or revoked key', async () => {
     const path = pathOf(operation, mine.of(operation).params);
     const method = operation.method;
     expectError(await ask(app.url, { method, path }), 401, 'missing_api_key');
@@ -87,7 +88,7 @@ describe.each(named(operations))('%s', (_id, operation) => {
     expectError(await ask(app.url, { method, path, key: revoked }), 401, 'invalid_api_key');
   });
 
-  test('the scope: 403 naming it, whatever else the key holds; before the path, the query and the body', async () => {
+  test('names the missing scope with 403 before it checks path, query and body', async () => {
     const { scope } = operation;
     if (scope === null) {
       expect((await call(operation, { key: scopeless })).status).toBe(operation.success.status);
@@ -101,7 +102,7 @@ describe.each(named(operations))('%s', (_id, operation) => {
     expect(allowed.status, allowed.text).toBe(operation.success.status);
   });
 
-  test('an unknown query parameter is named; a doubled or undecodable one is refused', async () => {
+  test('names an unknown query parameter, and refuses one that is doubled or cannot be decoded', async () => {
     expect(expectError(await call(operation, { query: 'colour=red' }), 422, 'validation_error')).toContain(
       'colour',
     );
@@ -113,7 +114,7 @@ describe.each(named(operations))('%s', (_id, operation) => {
     }
   });
 
-  test('a wrong method is not found', async () => {
+  test('answers 404 to a wrong method', async () => {
     const { params } = mine.of(operation);
     const path = pathOf(operation, params);
     const right = operations.filter((one) => one.root + one.path === operation.root + operation.path);
@@ -132,7 +133,7 @@ describe.each(named(operations))('%s', (_id, operation) => {
 
 let revoked: string;
 let scopeless: string;
-/** Keys that lack one scope, and keys that have only one, by that scope. */
+/** Keys without one scope, and keys with only one, by that scope. */
 let lackingKeys: Record<string, string>;
 let onlyKeys: Record<string, string>;
 
@@ -142,7 +143,7 @@ beforeAll(async () => {
     scopes: SCOPES.filter((one) => one !== scope),
   }));
   const only = SCOPES.map((scope) => ({ name: `only ${scope}`, scopes: [scope] }));
-  // The same workspace, applied again with more keys.
+  // Applies the same workspace again with more keys.
   const { slug, number } = mine.workspace;
   const again = await app.make.workspace({
     slug,
@@ -168,7 +169,7 @@ describe('a path', () => {
   });
 
   test.each(named(withPath.filter(({ id }) => id in foreignIds)))(
-    '%s: foreign, unknown and malformed ids',
+    '%s refuses foreign, unknown and malformed ids',
     async (id, operation) => {
       const [name] = Object.keys(mine.of(operation).params);
       const at = (value: string, change: Partial<Asked> = {}) =>
@@ -205,18 +206,18 @@ describe('a path', () => {
         });
         expect(answer.text).toBe(unknown.text);
       }
-      // Nor is a body read to its end before.
+      // The body is not read to its end before that.
       for (const value of [unknownId, '%00']) {
         const tooLarge = Buffer.alloc((operation.bodyLimit ?? 1024 * 1024) + 1, ' ');
         expect((await at(value, { body: tooLarge })).text).toBe(unknown.text);
       }
-      // Its owner does find it.
+      // The owner of the id finds it.
       expect((await at(foreignId, { key: theirs.workspace.key, body: '{"colour":1}' })).status).toBe(422);
     },
   );
 
   test.each(named(withPath))(
-    '%s: malformed encoding is 400 for who may call, 401 for others',
+    '%s answers malformed encoding with 400 if the key is valid, else with 401',
     async (_id, operation) => {
       const [name] = Object.keys(mine.of(operation).params);
       for (const value of ['%zz', '%E0%A4', '%', '%C0%80', '%ff']) {
@@ -228,7 +229,7 @@ describe('a path', () => {
     },
   );
 
-  test('an unknown route is 404 with a key and 401 without', async () => {
+  test('answers an unknown route with 404 if the key is valid, else with 401', async () => {
     for (const path of [
       '/api/v1',
       '/api/v1/',
@@ -269,10 +270,10 @@ describe('a path', () => {
       [teamId, campaignId, leadId, app.system.newId('book'), app.clock.now()],
     );
 
-  test('ids of another workspace in a filter or a body count as unknown', async () => {
+  test('treats ids of another workspace in a filter or a body as unknown', async () => {
     for (const one of [mine, theirs]) {
       await book(one.workspace, one.leadId);
-      // As a click brings a lead.
+      // Creates a lead that came through a click on a link.
       const values = [one.workspace.teamId, one.leadId, one.linkId];
       await look(app, 'update leads set tracked_link_id = $3 where team_id = $1 and id = $2', values);
     }
@@ -295,7 +296,7 @@ describe('a path', () => {
       );
       expect(JSON.parse((await unknown!).text)).toEqual(NOTHING);
       expect(lasting(await foreign!)).toEqual(lasting(await unknown!));
-      // The filters can find something, and leave something out.
+      // Each filter finds some records and excludes some.
       expect(JSON.parse((await own!).text).data).not.toEqual([]);
     }
     const bodies: [Operation, (other: string) => object, string, string][] = [
@@ -347,7 +348,7 @@ describe.each(named(withBody))('the body of %s', (_id, operation) => {
   const refused = async (body: string | Buffer, headers: Record<string, string> = {}) =>
     expectError(await call(operation, { body, headers }), 422, 'validation_error');
 
-  test('must be JSON, and says so', async () => {
+  test('must be JSON, or the error says so', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -384,7 +385,7 @@ describe.each(named(withBody))('the body of %s', (_id, operation) => {
     expect((await call(operation, { headers: typed })).status).not.toBe(422);
   });
 
-  test('an unknown field is named', async () => {
+  test('names an unknown field', async () => {
     expect(await refused(JSON.stringify({ ...good(), colour: 'red' }))).toContain('colour');
     for (const name of ['__proto__', 'constructor', 'prototype', 'toString', '']) {
       await refused(`${JSON.stringify(good()).slice(0, -1)},${JSON.stringify(name)}:{"polluted":true}}`);
@@ -392,13 +393,13 @@ describe.each(named(withBody))('the body of %s', (_id, operation) => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  test('each field is named when its value is of another kind', async () => {
+  test('names each field whose value has the wrong type', async () => {
     for (const field of Object.keys(good())) {
       for (const value of ['null', '{}', '[[]]', '1e400', '-1e308', '9007199254740993']) {
         const rest = JSON.stringify({ ...good(), [field]: undefined });
         const text = `${rest.slice(0, -1)}${rest === '{}' ? '' : ','}"${field}":${value}}`;
         const changed = { ...good(), [field]: JSON.parse(value) as unknown };
-        // Some may be null, and null for an optional field is as if it were not given.
+        // Some fields can be null, and null for an optional field counts as not given.
         const left = value === 'null' ? JSON.parse(rest) : changed;
         if ([changed, left].some((one) => operation.body!.safeParse(one).success)) continue;
         const answer = await call(operation, { body: text });
@@ -407,7 +408,7 @@ describe.each(named(withBody))('the body of %s', (_id, operation) => {
     }
   });
 
-  test('no text that the database could not keep', async () => {
+  test('refuses text that the database cannot store', async () => {
     for (const field of Object.keys(good())) {
       for (const text of ['a\\u0000b', '\\ud800', 'x\\udc00y', '\\udfff\\ud800']) {
         const body = JSON.stringify({ ...good(), [field]: '@' }).replace('"@"', `"${text}"`);
@@ -418,7 +419,7 @@ describe.each(named(withBody))('the body of %s', (_id, operation) => {
     await refused(`{"\\ud800":1}`);
   });
 
-  test('at most 32 deep and 1 MiB long', async () => {
+  test('is at most 32 levels deep and 1 MiB long', async () => {
     const arrays = (depth: number) => '['.repeat(depth - 1) + ']'.repeat(depth - 1);
     const nested = (depth: number) => `${JSON.stringify(good()).slice(0, -1)},"x":${arrays(depth)}}`;
     expect(await refused(nested(33))).toMatch(/32 levels/);
@@ -433,7 +434,7 @@ describe.each(named(withBody))('the body of %s', (_id, operation) => {
 });
 
 describe.each(named(withoutBody))('%s takes no body', (_id, operation) => {
-  test('an empty one is ignored, anything else refused', async () => {
+  test('ignores an empty body and refuses any other', async () => {
     for (const body of ['', '{}', ' {} ']) {
       expect((await call(operation, { body })).status).toBe(operation.success.status);
     }
@@ -476,7 +477,7 @@ describe('limits of a page', () => {
   });
 });
 
-test('a + in a query means a space: where that is wrong the error says how to write a plus', async () => {
+test('a + in a query means a space, and the error of a wrong value says how to write a plus', async () => {
   const refused = async (query: string) =>
     expectError(await call(contract.leads.list, { query }), 422, 'validation_error');
   const [since, plus] = ['since=2026-11-20T21:31:05', 'write %2B for a plus'];
@@ -484,7 +485,7 @@ test('a + in a query means a space: where that is wrong the error says how to wr
     /^since must be .*\nsince contains a space: in a query, \+ means a space, so write %2B/,
   );
   expect(await refused('a+b=1')).toContain(plus);
-  // No plus, or it was not in what is wrong.
+  // These have no plus, or the plus is not in the wrong value.
   for (const query of [since, `${since}%2001:00`, `external_reference=a+b&${since}`]) {
     expect(await refused(query)).not.toContain(plus);
   }
@@ -493,7 +494,7 @@ test('a + in a query means a space: where that is wrong the error says how to wr
   }
 });
 
-test('free-form fields may be called anything, and nothing is merged', async () => {
+test('free-form fields accept any name, and nothing is merged', async () => {
   const phone = app.make.phone();
   const body = `{"phone":"+${phone}","additional_data":{"constructor":{"prototype":{"polluted":1}},"toString":"x"}}`;
   expect((await call(contract.campaigns.pushLead, { body })).status).toBe(202);
@@ -502,7 +503,7 @@ test('free-form fields may be called anything, and nothing is merged', async () 
   expect(({} as { polluted?: number }).polluted).toBeUndefined();
 });
 
-test('of two keys in a request the Bearer one counts; a doubled X-Api-Key counts as none', async () => {
+test('the Bearer key wins over X-Api-Key, and a doubled X-Api-Key counts as none', async () => {
   const path = '/api/v1/me';
   expect((await ask(app.url, { path, headers: { 'x-api-key': key } })).status).toBe(200);
   expect((await ask(app.url, { path, headers: { authorization: `bearer ${key}` } })).status).toBe(200);

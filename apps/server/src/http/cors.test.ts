@@ -1,4 +1,4 @@
-// Calls from browsers of other origins (api.md#browsers): off unless origins are named.
+// Calls from browsers of other origins (api.md#browsers): off unless the operator names origins.
 import { describe, expect, test } from 'vitest';
 import { startApp } from '../testing/start-app.ts';
 import { ask, expectError } from './wire.testing.ts';
@@ -15,7 +15,7 @@ const preflight = (origin: string) => ({
 });
 
 describe('CORS', () => {
-  test('off: no header, and a preflight is an unknown route', async () => {
+  test('sends no header and treats a preflight as an unknown route if no origin is allowed', async () => {
     const app = await startApp();
     const answer = await ask(app.url, preflight(ours));
     expectError(answer, 401, 'missing_api_key');
@@ -23,7 +23,7 @@ describe('CORS', () => {
     await app.close();
   });
 
-  test('for the origins that are named, errors too', async () => {
+  test('allows the named origins, also to read errors', async () => {
     const app = await startApp({ corsOrigins: [ours] });
     const allowed = await ask(app.url, preflight(ours));
     expect(allowed.status).toBe(204);
@@ -43,7 +43,7 @@ describe('CORS', () => {
     await app.close();
   });
 
-  test('for all', async () => {
+  test('allows every origin with *', async () => {
     const app = await startApp({ corsOrigins: '*' });
     const answer = await ask(app.url, preflight('https://any.example.com'));
     expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([204, '*']);

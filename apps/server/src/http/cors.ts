@@ -1,5 +1,5 @@
-// Allows calls from browsers of other origins that the operator names (api.md#browsers). It is our own hook because it
-// must run before the first check, so that browsers can read errors.
+// Calls from browsers of other origins: off unless the operator names the origins (api.md#browsers). This is our hook
+// and not a plugin because it must run before the first check, so that browsers can read errors too.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** `*`, or the allowed origins. */
@@ -24,7 +24,7 @@ const EXPOSED_HEADERS = [
   'X-Request-Id',
 ].join(', ');
 
-/** Sets the headers for an allowed origin. @returns true when it answered the request, which was a preflight. */
+/** Sets the headers for an allowed origin. @returns true if the request was a preflight and is answered. */
 export function answerCors(origins: Origins, request: FastifyRequest, reply: FastifyReply): boolean {
   const { origin } = request.headers;
   if (origin === undefined || !(origins === '*' || origins.includes(origin))) return false;

@@ -1,4 +1,4 @@
-// Pages of other origins, and cookies (dashboard-doors.md#foreign-pages, dashboard-doors.md#cookies).
+// Requests from pages of other origins, and cookies (dashboard-doors.md#foreign-pages, dashboard-doors.md#cookies).
 import { contract, dashboard, dashboardPath, type Operation } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, PASSWORD } from '../testing/browser.ts';
@@ -29,7 +29,7 @@ async function signedIn(app: TestApp) {
   return { page, email, cookie: [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
 }
 
-/** Where a request may come from that is not ours. */
+/** Headers of requests that come from other origins. */
 const FOREIGN: Record<string, Record<string, string>> = {
   'another site': { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' },
   'a sibling': { 'sec-fetch-site': 'same-site', origin: 'https://blog.acme.test' },
@@ -40,11 +40,11 @@ const FOREIGN: Record<string, Record<string, string>> = {
   'our name on another port': { origin: 'https://crm.acme.test:8443' },
   'our name with more behind it': { origin: 'https://crm.acme.test.evil.test' },
   'a page without an origin': { origin: 'null' },
-  'nobody says where': {},
+  'an unknown origin': {},
 };
 
 test.each(Object.entries(FOREIGN))(
-  'a change that comes from %s is refused, whatever it is',
+  'refuses a change of any kind that comes from %s',
   async (_who, headers) => {
     const { cookie } = await signedIn(https);
     for (const operation of changing) {
@@ -65,14 +65,14 @@ test.each(Object.entries(FOREIGN))(
   },
 );
 
-test('our own pages may change, in old browsers too', async () => {
+test('accepts changes from our own pages, in old browsers too', async () => {
   const { page } = await signedIn(https);
   const headers = { 'sec-fetch-site': undefined as never, origin: 'https://crm.acme.test' };
   expect((await page.ask(contract.lists.create, { name: 'One' })).status).toBe(201);
   expect(await withoutSite(https, page.cookies, headers.origin)).toBe(201);
 });
 
-test('over plain http people come by whatever name this machine has', async () => {
+test('accepts every name of this machine over plain http', async () => {
   const { page } = await signedIn(http);
   const { host } = new URL(http.url);
   expect(await withoutSite(http, page.cookies, `http://${host}`)).toBe(201);
@@ -87,7 +87,7 @@ async function withoutSite(app: TestApp, cookies: Map<string, string>, origin: s
   return (await ask(app.url, { method: 'POST', path, body, headers: { cookie, origin } })).status;
 }
 
-test('another site reads nothing either, and no origin is allowed by CORS', async () => {
+test('lets no other site read, and allows no origin by CORS', async () => {
   const { page } = await signedIn(http);
   const answer = await page.ask(
     contract.leads.list,
@@ -105,7 +105,7 @@ test('another site reads nothing either, and no origin is allowed by CORS', asyn
   expect(preflight.headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('over https the cookie is for this host alone, and no script reads it', async () => {
+test('limits the cookie to this host over https, and hides it from scripts', async () => {
   const { email } = await signedIn(https);
   const answer = await browserOf(https).ask(dashboard.session.signIn, { email, password: PASSWORD });
   const [session, browser] = answer.headers['set-cookie']!;
@@ -123,6 +123,6 @@ test('over https the cookie is for this host alone, and no script reads it', asy
   expect(only).toMatch(/^parley=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
 });
 
-test('a read changes nothing', () => {
+test('changes nothing on a read', () => {
   expect(operations.filter(({ method, body }) => method === 'GET' && body !== null)).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// Stops pages of other origins from acting for a signed-in person (dashboard-doors.md#foreign-pages), by the origin
-// that the browser sends. Only the dashboard's door needs this, because only it reads the cookie.
+// Stops pages of other origins from acting for the signed-in member (dashboard-doors.md#foreign-pages): the browser
+// reports the origin of a request. Only the dashboard's API reads the cookie, so only it checks.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { fail } from '@parley/contract';
@@ -7,14 +7,14 @@ import { fail } from '@parley/contract';
 /** Methods that change nothing. */
 const READS = new Set(['GET', 'HEAD']);
 
-/** Checks that a request comes from a page of this installation. */
+/** Returns whether a request comes from a page of this installation. */
 export type FromHere = (method: string, headers: IncomingHttpHeaders) => boolean;
 
 /** @param baseUrl the public address of the installation. */
 export function createFromHere(baseUrl: string): FromHere {
   const ours = new URL(baseUrl);
 
-  /** Over https only the public address is allowed; without https, this machine has many names. */
+  /** Over https only the public address counts; over http this machine is reachable under many names. */
   function isOurs(origin: string, host: string | undefined): boolean {
     if (origin === ours.origin) return true;
     if (ours.protocol === 'https:' || !origin.startsWith('http://')) return false;
@@ -23,10 +23,10 @@ export function createFromHere(baseUrl: string): FromHere {
 
   return (method, headers) => {
     const site = headers['sec-fetch-site'];
-    // Browsers omit it on plain http, except on this machine.
+    // Browsers omit this header on plain http, except on the local machine.
     if (site !== undefined) return site === 'same-origin' || (site === 'none' && READS.has(method));
     if (headers.origin !== undefined) return isOurs(headers.origin, headers.host);
-    // Browsers send no origin when a page reads from its own.
+    // Browsers send no Origin when a page reads from its own origin.
     return READS.has(method);
   };
 }

@@ -1,11 +1,11 @@
 // The dashboard's tables of operations, derived from the contract and committed (`npm run client-operations`).
 import { contract, dashboard, dashboardPath, type Operation } from '@parley/contract';
 
-/** Operations of the first page. Their entries load with it, all others later. */
+/** Operations that a first page calls. Their entries load with it, all others later. */
 const AT_START =
   /^(session|profile|inbox|leads|leadTable|search)\.|^(numbers|campaigns|views)\.list$|^people\.colleagues$/;
 
-/** The texts of apps/dashboard/src/operations.ts and operations-later.ts. */
+/** Returns the texts of apps/dashboard/src/operations.ts and operations-later.ts. */
 export function dashboardOperations(): { start: string; later: string } {
   const operations = [contract, dashboard].flatMap((resources) =>
     Object.values(resources).flatMap((one) => Object.values(one) as Operation[]),

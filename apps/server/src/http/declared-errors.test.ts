@@ -1,4 +1,4 @@
-// Each error that an operation declares is provoked, through HTTP, by real means (api.md#errors).
+// Provokes each error that an operation declares, over HTTP and by real means (api.md#errors).
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ERRORS, type Operation } from '@parley/contract';
@@ -38,12 +38,12 @@ function send(operation: Operation, { url, headers, params, body }: Spoilt) {
   });
 }
 
-describe('a declared error is answered', () => {
+describe('every declared error can occur', () => {
   test.each(declared)('%s', async (id, operation, name) => {
     const provoke = provocationsOf({ app, withoutAgents, mine, send })(id, name);
     const { status, code } = ERRORS[name];
     expect(expectError(await provoke(operation), status, code)).not.toBe('');
-    // The same call succeeds once the cause is gone.
+    // The same call succeeds once the cause is removed.
     await mine.prepare(operation);
     const good = await send(operation, { url: app.url, headers: {}, ...mine.of(operation) });
     expect([good.status, good.status === operation.success.status ? '' : good.text]).toEqual([

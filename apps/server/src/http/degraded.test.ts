@@ -1,4 +1,4 @@
-// A database that is gone, frozen or not set up (api.md#errors, promises.md#nothing-is-lost).
+// A database that is down, frozen or not set up (api.md#errors, promises.md#nothing-is-lost).
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Operation } from '@parley/contract';
@@ -16,9 +16,9 @@ const IN_TIME_MS = NIGHTLY ? 3_000 : 120_000;
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;
-/** Callers wait as long as in production. */
+/** The app whose callers wait as long as in production. */
 let app: TestApp;
-/** On the same database; callers wait long enough for a busy machine. */
+/** An app on the same database whose callers wait long enough for a busy machine. */
 let patient: TestApp;
 let receiver: Server;
 let examples: Examples;
@@ -47,7 +47,7 @@ afterAll(async () => {
   await cleanUp();
 });
 
-/** Stops the whole database server: it takes connections and answers nothing. */
+/** Stops the whole database server: it accepts connections and answers nothing. */
 async function freeze(): Promise<void> {
   const client = new Client(postgres.admin);
   await client.connect();
@@ -78,7 +78,7 @@ function callOf(operation: Operation, key: string, at = app): Promise<Answer> {
   return ask(at.url, body ? { ...asked, body: JSON.stringify(body) } : asked);
 }
 
-/** Every operation at once, each with 3 s to answer; a machine busy with other tests is given more. */
+/** Calls every operation at the same time, each with 3 s to answer; more on a machine that is busy with other tests. */
 function callAll(key: string): Promise<{ id: string; answer: Answer }[]> {
   return Promise.all(
     operations.map(async (operation) => {
@@ -102,13 +102,13 @@ function expectUnavailable(answers: { id: string; answer: Answer }[]): void {
       'content-type': 'application/json; charset=utf-8',
       'x-api-version': '2026-07',
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
-      // When the window ends is known without a database.
+      // The end of the window is known without a database.
       'x-ratelimit-reset': expect.stringMatching(/:00\.000Z$/),
     });
   }
 }
 
-/** As {@link expectUnavailable}, of a key that was used before: its limit and its last count are known too. */
+/** Like {@link expectUnavailable}, for a key that was used before: its limit and its last count are known too. */
 function expectUnavailableToKnown(answers: { id: string; answer: Answer }[]): void {
   expectUnavailable(answers);
   for (const { answer } of answers) {
@@ -118,8 +118,8 @@ function expectUnavailableToKnown(answers: { id: string; answer: Answer }[]): vo
 }
 
 /**
- * Simultaneous calls can conflict with each other (409, 404), but are never 500 or 503. On a busy machine the time that
- * callers wait in production can run out: then the test repeats the call, as callers do.
+ * Simultaneous calls can conflict with each other (409, 404) but never fail with 500 or 503. On a busy machine the time
+ * that callers wait in production can run out; the test then repeats the call, as callers do.
  */
 async function expectServed(): Promise<void> {
   const { key } = examples.workspace;
@@ -151,8 +151,8 @@ async function untilWell(): Promise<void> {
 
 const unknownKey = `svc_live_${'0'.repeat(40)}`;
 
-describe('a server that answers nothing', () => {
-  test('is 503 in time for every call, whether its key is remembered or not', {
+describe('a database that answers nothing', () => {
+  test('gives 503 in time for every call, whether its key is remembered or not', {
     tags: 'endurance',
   }, async () => {
     await untilWell();
@@ -169,7 +169,7 @@ describe('a server that answers nothing', () => {
   test('answers new callers in time while others wait', { tags: 'endurance' }, async () => {
     await untilWell();
     await freeze();
-    // Each round begins while the statements of the previous one still run.
+    // Each round starts while the statements of the previous one still run.
     const rounds = [callAll(examples.workspace.key)];
     for (let i = 0; i < 3; i++) {
       await get('/healthz');
@@ -178,7 +178,7 @@ describe('a server that answers nothing', () => {
     for (const answers of await Promise.all(rounds)) expectUnavailableToKnown(answers);
   });
 
-  test('is a page for who follows a short address', { tags: 'endurance' }, async () => {
+  test('shows a page to people who open a short link', { tags: 'endurance' }, async () => {
     await untilWell();
     await freeze();
     const page = await ask(app.url, { path: '/l/any', headers: { 'accept-language': 'fr' } });
@@ -186,7 +186,7 @@ describe('a server that answers nothing', () => {
     expect(page.text).toContain('Ce lien est momentanément indisponible');
   });
 
-  test('is not ready, but alive, and says so', { tags: 'endurance' }, async () => {
+  test('makes the process alive but not ready', { tags: 'endurance' }, async () => {
     await untilWell();
     await freeze();
     expect(await get('/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
@@ -201,7 +201,7 @@ describe('a server that answers nothing', () => {
     expect(metrics.text).toContain('parley_http_request_seconds');
   });
 
-  test('serves again as soon as it answers', { tags: 'endurance' }, async () => {
+  test('serves calls again as soon as it answers', { tags: 'endurance' }, async () => {
     await freeze();
     expectUnavailable(await callAll(examples.workspace.key));
     thaw();
@@ -210,14 +210,16 @@ describe('a server that answers nothing', () => {
   });
 });
 
-describe('a server that is gone', () => {
-  test('is 503 for every call, and the service recovers by itself', { tags: 'endurance' }, async () => {
+describe('a database that is down', () => {
+  test('gives 503 for every call, and the service recovers automatically', {
+    tags: 'endurance',
+  }, async () => {
     await untilWell();
     app.clock.advance(60_000);
     const counted = await untilGood('/api/v1/me', examples.workspace.key);
     await postgres.stop();
     try {
-      // Its key is not trusted, because nobody would tell this process of a revocation.
+      // The process doesn't trust the remembered key, because it would not be notified of a revocation.
       const unavailable = await callAll(examples.workspace.key);
       expectUnavailableToKnown(unavailable);
       for (const { answer } of unavailable) {
@@ -233,9 +235,9 @@ describe('a server that is gone', () => {
     }
     await untilWell();
     await expectServed();
-    // It hears of revocations again, so it trusts remembered keys again.
+    // The process is notified of revocations again, so it trusts remembered keys again.
     const listening = "select 1 from pg_stat_activity where application_name = 'parley listen'";
-    // Each of the two processes on one connection.
+    // Each of the two processes listens on one connection.
     while ((await sql(postgres.admin, listening)).length < 2);
     expect(await sql(postgres.admin, listening)).toHaveLength(2);
     const { text } = await untilGood('/api/v1/leads', examples.workspace.key);
@@ -250,7 +252,7 @@ describe('a schema that the code does not know', () => {
   };
   const asOwner = (text: string) => sql(postgres.owner, text);
 
-  test('is not ready, with the reason, until it is', async () => {
+  test('makes the process not ready, with the reason, until it is migrated', async () => {
     await asOwner('create table kept as select * from migrations');
     await asOwner('delete from migrations where version = (select max(version) from migrations)');
     expect(await problem()).toEqual({ status: 503, problem: 'migrations that are not applied: 1' });

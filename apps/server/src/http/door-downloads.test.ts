@@ -1,5 +1,5 @@
-// Files of the dashboard: saved, never opened as a page, and nothing in them that a spreadsheet would run
-// (dashboard-doors.md#csv). Each operation that answers with a file is asked.
+// Downloads of the dashboard: saved, never opened as a page, and without anything that a spreadsheet would run
+// (dashboard-doors.md#csv). Checks each operation that answers with a file.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract, dashboard } from '@parley/contract';
@@ -24,7 +24,7 @@ let receiver: Server;
 let door: Door;
 beforeAll(async () => {
   app = await startApp();
-  // What a receiver says stands in the log of deliveries.
+  // The log of deliveries contains the receiver's answer.
   receiver = createServer((_request, response) => response.destroy());
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
   door = await makeDoor(app, `http://localhost:${(receiver.address() as AddressInfo).port}`, 'FILE');
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const files = doorOperations.filter(({ success }) => success.type);
 
-test('there are some', () => expect(files.length).toBeGreaterThanOrEqual(5));
+test('exist among the operations', () => expect(files.length).toBeGreaterThanOrEqual(5));
 
 test.each(files.map((one) => [one.id, one] as const))('%s', async (_id, operation) => {
   const { params, query } = door.of(operation);
@@ -66,7 +66,7 @@ test.each(files.map((one) => [one.id, one] as const))('%s', async (_id, operatio
   const rows: string[][] = parse(text, { bom: true });
   expect(rows.length).toBeGreaterThan(1);
   expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
-  // Nor where a program takes each line for a row.
+  // Nor does a program that treats each line as a row find a formula.
   expect(
     text
       .replaceAll(/"(?:[^"]|"")*"/g, '')

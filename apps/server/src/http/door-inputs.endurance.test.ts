@@ -1,5 +1,6 @@
-// No input makes the dashboard's door fail: every answer is a declared one, with its shape (promises.md#input-is-harmless).
-// 25 calls of each operation that only the dashboard has; PARLEY_NIGHTLY=1 makes 1,000.
+// No input makes the dashboard's API fail: every answer is a declared one, with its shape
+// (promises.md#input-is-harmless). 25 calls of each operation that only the dashboard has; PARLEY_NIGHTLY=1 makes
+// 1,000.
 // @module-tag endurance
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,7 +25,7 @@ import { type Answer, ask } from './wire.testing.ts';
 
 const CASES = NIGHTLY ? 1_000 : 25;
 
-/** These end the session that the others need, or are kept from being tried so often. */
+/** These end the session that the other calls need, or are limited too strictly to be tried this often. */
 const APART = /^session\.(confirm|signOut|end|endOthers)$|^profile\.changePassword$/;
 
 let app: TestApp;
@@ -55,7 +56,7 @@ async function send(operation: Operation, { params, query, body, key }: Case): P
     headers: { cookie, 'sec-fetch-site': 'same-origin', ...(key !== null && { 'idempotency-key': key }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) ?? 'null' }),
   });
-  // Some answers bring another token.
+  // Some answers replace the token.
   for (const line of answer.headers['set-cookie'] ?? []) {
     const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
     mine.page.cookies.set(name!, value!);
@@ -82,9 +83,9 @@ function expectDeclared(operation: Operation, { status, text }: Answer): void {
   expect(error.message).not.toBe('');
 }
 
-describe('whatever is sent', () => {
+describe("random input to the dashboard's API", () => {
   test.each(doorOperations.filter(({ id }) => !APART.test(id)).map((one) => [one.id, one] as const))(
-    'to %s',
+    'gets a declared answer from %s',
     async (_id, operation) => {
       await mine.page.call(dashboard.session.confirm, { password: PASSWORD });
       const good = mine.of(operation);

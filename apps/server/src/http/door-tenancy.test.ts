@@ -1,5 +1,5 @@
-// No id of another workspace opens anything at the dashboard's door: not in a path, not in a body, not as a filter. The
-// answers have nothing of the other workspace in them, and nothing there changes.
+// An id of another workspace opens nothing at the dashboard's API: not in a path, a body or a filter. Answers contain
+// nothing of the other workspace, and nothing in it changes.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dashboard, type Operation } from '@parley/contract';
@@ -10,7 +10,7 @@ import { type Door, doorOperations, makeDoor, type Named } from './door.testing.
 import { DOOR_RATES } from './doors.ts';
 import { wholeJsonSchemaOf } from './json-schema.ts';
 
-/** Stands in everything of the other workspace. */
+/** This text is in every record of the other workspace. */
 const MARK = 'THEIRS';
 
 let app: TestApp;
@@ -55,7 +55,7 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** What a field of that name means of another workspace; undefined: it names nothing. */
+/** Returns the id in the other workspace that a field of this name can have; undefined if the field names no record. */
 function foreign(field: string, their: Named): string | undefined {
   if (/^(assigned_to|host_id)$/.test(field)) return their['member_id'];
   if (/^(before|after|around|through|seen)$/.test(field)) return their['message'];
@@ -65,7 +65,10 @@ function foreign(field: string, their: Named): string | undefined {
   return /_id$|^(copy_of|number|slug|model)$/.test(field) ? value : undefined;
 }
 
-/** The call with one of its fields set to what is theirs, for each such field; those one level down too. */
+/**
+ * Returns one call for each field that can name a record of the other workspace, with that field set to it; includes
+ * fields one level down.
+ */
 function spoiled(schema: Schema, good: Fields): [field: string, input: Fields][] {
   return Object.entries(schema.properties ?? {}).flatMap(([field, inner]): [string, Fields][] => {
     if (field === 'ids') return [[field, { ...good, ids: [theirs.named['lead_id']] }]];
@@ -85,7 +88,7 @@ const named = (operations: Operation[]) => operations.map((one) => [one.id, one]
 const inPath = doorOperations.filter(({ path }) => path.includes('{'));
 const schemaOf = ({ body, query }: Operation) => wholeJsonSchemaOf(body ?? query) as Schema;
 
-describe('what is theirs', () => {
+describe('a record of another workspace', () => {
   let before: Record<string, string>;
   beforeAll(async () => {
     before = await rowsOfTheirs();
@@ -104,7 +107,7 @@ describe('what is theirs', () => {
         status: 404,
         text: expect.not.stringContaining(MARK),
       });
-      // Before the body is looked at too.
+      // The id is checked before the body too.
       if (!operation.body) continue;
       const spoilt = await mine.page.ask(operation, { ...input, colour: 'red' });
       expect({ field, status: spoilt.status, text: spoilt.text }).toMatchObject({ status: 404 });
@@ -112,7 +115,7 @@ describe('what is theirs', () => {
   });
 
   const fields = (operation: Operation) => Object.keys(schemaOf(operation).properties ?? {}).length > 0;
-  test.each(named(doorOperations.filter(fields)))('opens nothing in %s', async (_id, operation) => {
+  test.each(named(doorOperations.filter(fields)))('is not reachable through %s', async (_id, operation) => {
     const { params, query, body } = mine.of(operation);
     for (const [field, input] of spoiled(schemaOf(operation), { ...query, ...body })) {
       const { status, text } = await mine.page.ask(operation, { ...input, ...params });
@@ -124,11 +127,11 @@ describe('what is theirs', () => {
     }
   });
 
-  test('is as it was', async () => {
+  test('stays unchanged', async () => {
     expect(await rowsOfTheirs()).toEqual(before);
   });
 
-  test('is there: with their own session each record is found', async () => {
+  test('exists: its own session finds each record', async () => {
     for (const operation of inPath.filter(({ method, success }) => method === 'GET' && !success.type)) {
       const { params, query } = theirs.of(operation);
       const { status } = await theirs.page.ask(operation, { ...params, ...query });

@@ -1,11 +1,11 @@
-// A workspace with a record of each kind that operations of the dashboard name, and a call of each of them. A test spoils
+// A workspace with a record of each kind that dashboard operations name, and a call of each operation. A test spoils
 // one thing at a time.
 import { contract, dashboard, type Operation } from '@parley/contract';
 import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
 import { USUAL_AGENT, type Workspace } from '../testing/make.ts';
 import type { TestApp } from '../testing/start-app.ts';
 
-/** The operations that only the dashboard has, and that somebody who is signed in calls. */
+/** The operations that only the dashboard has, for signed-in members. */
 export const doorOperations: Operation[] = Object.values(dashboard)
   .flatMap((resource) => Object.values(resource) as Operation[])
   .filter(({ open }) => !open);
@@ -16,20 +16,20 @@ export interface DoorExample {
   body?: object;
 }
 
-/** What can be named, by the name of its field. */
+/** Ids of the records, by the name of the field that refers to them. */
 export interface Named {
   [field: string]: string;
 }
 
 export interface Door {
   w: Workspace;
-  /** The owner's. */
+  /** The owner's browser. */
   page: Browser;
   named: Named;
   of(operation: Operation): DoorExample;
 }
 
-/** Which record the `{id}` of a path is: by operation, or by resource. */
+/** The record for the `{id}` of a path, by operation or by resource. */
 const IN_PATH: Record<string, string> = {
   agents: 'campaign_id',
   campaignBoard: 'campaign_id',
@@ -59,7 +59,7 @@ const IN_PATH: Record<string, string> = {
 
 const NOBODY = 'http://127.0.0.1:9';
 
-/** @param mark stands in each text of the workspace, so that one that leaks is found. */
+/** @param mark is in each text of the workspace, so that a test finds leaked texts. */
 export async function makeDoor(app: TestApp, receiver: string, mark: string): Promise<Door> {
   const [owner, other] = [`ana-${mark}@door.test`.toLowerCase(), `bob-${mark}@door.test`.toLowerCase()];
   const linked = app.make.phone();

@@ -1,5 +1,4 @@
-// Doors that ask for no key (docs/adr/limit-callers.md): limited by address, cheap to answer, and addresses that can't
-// be forged.
+// Routes that need no key (docs/adr/0035): limited by address, cheap to answer, and safe against forged addresses.
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { untrustedProxies } from '../cli/doctor/proxies.ts';
@@ -14,10 +13,10 @@ import { ask } from './wire.testing.ts';
 
 const NOON = '2026-11-18T12:00:00.500Z';
 const ME = '/api/v1/me';
-/** The statements of one readiness check: is the schema there, can it be written? */
+/** The number of statements in one readiness check: does the schema exist, and is it writable. */
 const LOOK = 2;
 
-/** Statements on behalf of callers, by name, since the last time this was called. */
+/** Statements on behalf of callers, by name, since the last call. */
 let statements: string[] = [];
 const watch = (db: Database): Database => ({ ...db, forCallers: () => recording(db.forCallers()) });
 const recording = (db: Database): Database => ({
@@ -53,7 +52,7 @@ beforeAll(async () => {
   proxied = await startApp({ clock: stillClock(NOON), trustedProxies: ['loopback', '10.0.0.0/8'] });
 });
 beforeEach(() => {
-  // Each test has its minute.
+  // Each test gets its own minute.
   for (const one of [app, proxied]) one.clock.advance(60_000);
   statements = [];
 });
@@ -68,7 +67,7 @@ async function statusesOf(count: number, path: string): Promise<Record<number, n
   return statuses;
 }
 
-describe('a flood of one address', () => {
+describe('a flood from one address', () => {
   test.each([
     ['/metrics', DOOR_RATES.metrics, 1],
     ['/docs/', DOOR_RATES.docs, 0],
@@ -76,7 +75,7 @@ describe('a flood of one address', () => {
   ])('on %s is refused with 429 beyond %i a minute', { tags: 'endurance' }, async (path, limit, looks) => {
     const began = performance.now();
     expect(await statusesOf(limit + 200, path)).toEqual({ 200: limit, 429: 200 });
-    // The figures are read once a second, however many ask.
+    // The figures are read once a second, regardless of the number of callers.
     const seconds = Math.ceil((performance.now() - began) / 1_000);
     const asked = statements.length;
     expect(asked).toBeLessThanOrEqual(looks * (seconds + 1));
@@ -91,7 +90,7 @@ describe('a flood of one address', () => {
       error: { code: 'rate_limited', message: expect.stringContaining(`More than ${limit} requests`) },
     });
     expect(statements).toHaveLength(asked);
-    // Each door counts by itself, and so does each workspace.
+    // Each kind of route counts separately, and so does each workspace.
     const { key } = await app.make.workspace();
     expect((await ask(app.url, { path: ME, key })).status).toBe(200);
     expect((await app.server.inject({ url: path, remoteAddress: '127.0.0.99' })).statusCode).toBe(200);
@@ -99,7 +98,7 @@ describe('a flood of one address', () => {
     expect((await ask(app.url, { path })).status).toBe(200);
   });
 
-  test('on /readyz is answered, with a look at the database once a second', async () => {
+  test('on /readyz is answered with one check of the database a second', async () => {
     expect(await statusesOf(DOOR_RATES.readiness, '/readyz')).toEqual({ 200: DOOR_RATES.readiness });
     const looked = statements.length;
     expect(looked).toBeGreaterThan(0);
@@ -115,9 +114,9 @@ describe('a flood of one address', () => {
   });
 });
 
-describe('what is the same for everybody', () => {
+describe('a text that is the same for every caller', () => {
   test.each(['/api/v1/openapi.json', '/docs/', '/docs/js/scalar.js'])(
-    '%s is sent compressed, or not at all',
+    '%s is compressed only for clients that accept it',
     async (path) => {
       const plain = await ask(app.url, { path });
       expect(plain.headers).not.toHaveProperty('content-encoding');
@@ -139,15 +138,15 @@ describe('what is the same for everybody', () => {
   );
 });
 
-describe('whose address it is', () => {
-  /** How many of 60 requests are left for a caller without a key. */
+describe("the caller's address", () => {
+  /** Returns how many of 60 requests are left for a caller without a key. */
   const left = async (on: TestApp, peer: string, forwarded?: string) => {
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
     const { headers: answered } = await on.server.inject({ url: ME, remoteAddress: peer, headers });
     return Number(answered['x-ratelimit-remaining']);
   };
 
-  test('without TRUSTED_PROXIES the header changes nothing; a proxy of ours is warned about once', async () => {
+  test('ignores the header without TRUSTED_PROXIES, and logs one warning about our proxy', async () => {
     expect(await left(app, '198.51.100.1', '1.1.1.1')).toBe(59);
     expect(await left(app, '198.51.100.1', '2.2.2.2')).toBe(58);
     expect(lines.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(0);
@@ -156,7 +155,7 @@ describe('whose address it is', () => {
     expect(lines.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1);
   });
 
-  test('parley doctor names a proxy that is not trusted, and the setting', async () => {
+  test('is reported by parley doctor if a proxy is not trusted, with the setting to change', async () => {
     await left(app, '127.0.0.1', '1.1.1.1');
     const said = () =>
       untrustedProxies(app.system.db).then(
@@ -166,19 +165,19 @@ describe('whose address it is', () => {
     await expect.poll(said).toContain('restart Parley with TRUSTED_PROXIES=127.0.0.1');
   });
 
-  test('with it the right-most address that is no proxy of ours counts', async () => {
+  test('is the right-most one that is not a trusted proxy', async () => {
     expect(await left(proxied, '127.0.0.1', '203.0.113.1')).toBe(59);
-    // Through two of our proxies; addresses that the caller wrote itself are not believed.
+    // Through two of our proxies. Addresses that the caller added are not believed.
     expect(await left(proxied, '::1', '6.6.6.6, 203.0.113.1, 10.1.2.3')).toBe(58);
     expect(await left(proxied, '::ffff:127.0.0.1', '7.7.7.7,203.0.113.1')).toBe(57);
     expect(await left(proxied, '127.0.0.1', '203.0.113.2')).toBe(59);
-    // The proxy's own requests.
+    // These are the proxy's own requests.
     expect(await left(proxied, '127.0.0.1')).toBe(59);
-    // Another port is the same caller.
+    // A different port is the same caller.
     expect(await left(proxied, '127.0.0.1', '203.0.113.1:4711')).toBe(56);
   });
 
-  test('a header forged by a peer that is no proxy changes nothing', async () => {
+  test('ignores a header that an untrusted peer forges', async () => {
     for (let n = 0; n < 60; n++) expect(await left(proxied, '198.51.100.2', `203.0.113.${n}`)).toBe(59 - n);
     const refused = await proxied.server.inject({
       url: ME,
@@ -201,10 +200,12 @@ describe('whose address it is', () => {
   });
 });
 
-describe('the count', () => {
+describe('the count of requests by address', () => {
   const addresses = NIGHTLY ? 1_000_000 : 100_000;
 
-  test(`holds its memory and its limits under ${addresses} addresses`, { tags: 'endurance' }, () => {
+  test(`keeps its memory bounded and its limits exact with ${addresses} addresses`, {
+    tags: 'endurance',
+  }, () => {
     const doors = createDoors(stillClock(NOON));
     const admit = (address: string) => doors.admit('api', address, 60).admitted;
     for (let n = 0; n < 60; n++) expect(admit('192.0.2.1')).toBe(true);
@@ -213,12 +214,12 @@ describe('the count', () => {
     for (let n = 0; n < addresses; n++)
       admit(`2001:db8:${(n >>> 16).toString(16)}:${(n & 0xffff).toString(16)}::1`);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * 2 ** 20);
-    // The refused address stays refused, and a new one gets in.
+    // The refused address stays refused, and a new one is admitted.
     expect(admit('192.0.2.1')).toBe(false);
     expect(admit('192.0.2.2')).toBe(true);
   });
 
-  test('begins anew each minute, also when the clock goes back', () => {
+  test('restarts each minute, also when the clock goes back', () => {
     const clock = stillClock(NOON);
     const counter = createBoundedCounter(clock);
     const take = () => counter.take('one', 2);

@@ -1,5 +1,5 @@
-// Counts requests without a key by address, in memory: a flood from one address is refused cheaply and slows down no
-// workspace (docs/adr/0035).
+// Counts requests that need no key by address, in this process and without the database: a flood from one address is
+// refused before it costs anything, and slows down no workspace (docs/adr/0035).
 import { fail } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createBoundedCounter } from '../platform/bounded-counter.ts';
@@ -9,25 +9,28 @@ import { type Admission, rateHeaders } from './rate-limit.ts';
 
 /** Requests a minute, by address. */
 export const DOOR_RATES = {
-  /** Tracked links: many people in a mobile network can share one address. */
+  /** Tracked links: many people on a mobile network might share one address. */
   links: 300,
-  /** Refused requests of engines: unsigned, or signed with another secret. */
+  /** Refused requests to the engines' webhooks: unsigned, or signed with a wrong secret. */
   engines: 120,
-  /** The leads' pages of their meetings. */
+  /** The pages where leads manage their meetings. */
   bookings: 120,
-  /** Refused requests of calendars. */
+  /** Refused requests to the calendars' webhooks. */
   calendars: 120,
   metrics: 300,
-  /** Requests at the dashboard's door, by session, or by address without a session. */
+  /** Requests to the dashboard's API, by session; by address without one. */
   dashboard: 600,
   /** The pages of the dashboard and their files: a first visit takes a hundred, and an office shares one address. */
   pages: 6_000,
-  /** Calls without a session: sign-in and links. Behind an untrusted proxy all callers share this limit. */
+  /**
+   * Requests to the dashboard without a session, such as sign-in and links. Behind an untrusted proxy all callers share
+   * this limit.
+   */
   joining: 300,
   /** The reference pages and their files. */
   docs: 60,
   openapi: 120,
-  /** Above it `/readyz` answers from memory: refusing probes would take a healthy process out of service. */
+  /** Above this limit `/readyz` answers from memory: refusing probes would take a healthy process out of service. */
   readiness: 120,
 };
 export type Door = keyof typeof DOOR_RATES;
@@ -35,11 +38,11 @@ export type Door = keyof typeof DOOR_RATES;
 export interface Doors {
   /** Counts a request of this kind from this address. */
   admit(kind: string, address: string, limit: number): Admission;
-  /** Counts a request; true while the address is within the limit of this door. */
+  /** Counts a request. Returns true while the address is within the limit of this kind of route. */
   isOpen(door: Door, address: string): boolean;
-  /** Returns whether the address is over the limit, without counting. */
+  /** Returns whether the address exceeds the limit, without counting a request. */
   isOver(door: Door, address: string): boolean;
-  /** A hook that refuses an address over the limit with 429. */
+  /** Returns a hook that answers 429 to an address over the limit. */
   guard(door: Door): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
 

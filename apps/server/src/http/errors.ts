@@ -1,4 +1,4 @@
-// The one place where an error becomes an HTTP answer (api.md#errors).
+// Turns every error into an HTTP answer (api.md#errors).
 import { ContractError, ERRORS, type IssueCode, issue, issueAt } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FullDisk, fullDiskOf } from '../platform/disk-full.ts';
@@ -7,7 +7,7 @@ import { isUnreachable, isUnwritable } from '../platform/postgres/database.ts';
 export interface ErrorAnswer {
   status: number;
   body: string;
-  /** true if the error should be logged for the operator. */
+  /** true if an operator should know about it. */
   unexpected: boolean;
 }
 
@@ -19,8 +19,8 @@ export function errorAnswer({ reason, message, issues }: ContractError, unexpect
 const FULL: Record<FullDisk, IssueCode> = { own: 'disk_full', database: 'database_disk_full' };
 
 /**
- * Returns the answer for an error: declared errors as declared, 503 if the database is unreachable or read-only or a
- * disk is full, otherwise a 500 without details.
+ * Returns a declared error as it is; 503 if the database is unreachable or not writable, or a disk is full; for
+ * anything else a 500 that reveals nothing.
  */
 export function answerFor(error: unknown): ErrorAnswer {
   if (error instanceof ContractError) return errorAnswer(error);
@@ -55,14 +55,14 @@ function fromFramework(error: unknown): ContractError | null {
   }
 }
 
-/** Paths that people open in a browser: their errors are pages. */
+/** Paths that people open in a browser. Their errors are HTML pages. */
 export interface ErrorPages {
-  /** The prefixes of their paths. */
+  /** The prefixes of these paths. */
   under: readonly string[];
   send(answer: ErrorAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
-/** Sends the error, and logs it if it is unexpected. */
+/** Answers with the error, and logs it if an operator should know about it. */
 export function sendError(
   error: unknown,
   request: FastifyRequest,

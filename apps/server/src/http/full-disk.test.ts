@@ -1,4 +1,4 @@
-// A database that answers but can't write: 503, not ready, and recovery by itself (promises.md#nothing-is-lost).
+// A database that answers but can't write: 503, not ready, and automatic recovery (promises.md#nothing-is-lost).
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ describe('a full disk', () => {
     };
     app = await startApp({ connections, rates });
     mine = await makeExamples(app, nowhere);
-    // PostgreSQL's journal (WAL) has room: a server that can't write it stops and can't be reached.
+    // PostgreSQL's journal (WAL) still has room: a server that can't write it stops and becomes unreachable.
     await sql(postgres.admin, 'select pg_switch_wal()');
     await sql(postgres.admin, 'checkpoint');
   });
@@ -52,7 +52,7 @@ describe('a full disk', () => {
   const fill = () => spawnSync('dd', ['if=/dev/zero', `of=${join(disk!, 'ballast')}`, 'bs=64k']);
   const free = () => rmSync(join(disk!, 'ballast'));
   let phones = 4_915_200_000_000;
-  /** More rows than the existing pages have room for. */
+  /** Imports more rows than fit into the existing pages. */
   const importMany = (): Promise<Answer> => {
     const noise = () => Array.from({ length: 55 }, () => Math.random().toString(36).slice(2)).join('');
     const leads = Array.from({ length: 500 }, () => ({
@@ -63,7 +63,7 @@ describe('a full disk', () => {
     return ask(app.url, { method: 'POST', path, key: mine.workspace.key, body: JSON.stringify({ leads }) });
   };
 
-  test('is 503 and not ready, until there is room again', async (context) => {
+  test('gives 503 and makes the process not ready, until there is room again', async (context) => {
     if (disk === undefined) return context.skip('no right to mount a small disk');
     expect(await readiness(app)).toEqual({ status: 200, problem: undefined });
     expect((await importMany()).status).toBe(200);
@@ -73,7 +73,7 @@ describe('a full disk', () => {
     expect(refused.text).toContain('Cannot store anything because the disk of the database is full.');
     expect(await readiness(app)).toEqual({ status: 503, problem: "the database's disk is full" });
     expect((await ask(app.url, { path: '/healthz' })).status).toBe(200);
-    // A call that finds room is answered as usual, any other with an error that invites another try.
+    // A call that finds room is answered as usual, any other with a retryable error.
     for (const operation of operations) {
       const { params, body } = mine.of(operation);
       const asked = { method: operation.method, path: pathOf(operation, params), key: mine.workspace.key };
@@ -87,7 +87,7 @@ describe('a full disk', () => {
   });
 });
 
-describe('a database that can not store', () => {
+describe('a database that cannot store', () => {
   let app: TestApp;
   let mine: Examples;
   beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('a database that can not store', () => {
     ['for want of anything', '53000'],
     ['because the disk is broken', '58030'],
     ['because it was made read-only', '25006'],
-  ])('%s is 503', async (_why, state) => {
+  ])('gives 503 for %s', async (_why, state) => {
     await look(
       app,
       `create function refuse() returns trigger language plpgsql as
@@ -118,7 +118,7 @@ describe('a database that can not store', () => {
     expect((await createList()).status).toBe(201);
   });
 
-  test('because it is read-only is not ready', async () => {
+  test('makes the process not ready if it is read-only', async () => {
     const { database, user } = app.connections.app;
     const set = (value: string) =>
       sql(

@@ -1,4 +1,4 @@
-// A caller who hangs up, at whatever moment, is nothing that an operator should hear of (operating.md#monitor).
+// Operators are never alerted when a caller hangs up, whatever the moment (operating.md#monitor).
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -11,7 +11,7 @@ import { ask, talk } from './wire.testing.ts';
 
 const phone = '4915112345678';
 let app: TestApp;
-/** Behind a proxy that is believed, on the same database. */
+/** An app behind a trusted proxy, on the same database. */
 let proxied: TestApp;
 let key: string;
 let lines: string[];
@@ -49,14 +49,14 @@ const post = (body: string, ...more: string[]) =>
 
 const ALIVE = { path: '/healthz', headers: { connection: 'close' } };
 
-/** How people and machines go away: with or without a word. */
+/** Ways in which people and programs disconnect, in order or abruptly. */
 const WAYS: [string, (socket: Socket) => unknown][] = [
   ['says goodbye', (socket) => socket.end()],
   ['is gone', (socket) => socket.destroy()],
   ['resets the connection', (socket) => socket.resetAndDestroy()],
 ];
 
-/** What was logged, but that the database took too long, which it may on a busy machine. */
+/** Returns the log without slow queries, which can occur on a busy machine. */
 const blamed = () => lines.filter((line) => !line.includes('Query read timeout'));
 
 async function connected(bytes: string): Promise<Socket> {
@@ -67,7 +67,7 @@ async function connected(bytes: string): Promise<Socket> {
   return socket;
 }
 
-/** Every connection ended, and what came of it was logged. */
+/** Waits until every connection has ended and its outcome is logged. */
 async function settled(one = app): Promise<void> {
   await eventually(async () => {
     const open = await new Promise<number>((counted) =>
@@ -89,7 +89,7 @@ test.each(WAYS)('a caller who %s while sending', async (_way, leave) => {
   ];
   for (const bytes of parts) {
     const socket = await connected(bytes);
-    // The server is reading.
+    // The server is reading the request.
     await ask(app.url, ALIVE);
     leave(socket);
     socket.resume();
@@ -142,7 +142,7 @@ test.each(WAYS)('a caller who %s in the middle of the answer', async (_way, leav
   expect(blamed()).toEqual([]);
 });
 
-test('a caller who is gone before the server looks who it is', async () => {
+test('a caller who disconnects before the server reads the address', async () => {
   const doors = [
     '/l/any',
     '/healthz',

@@ -1,4 +1,4 @@
-// HEAD works where GET does: the same status and headers, and no body (api.md#requests).
+// HEAD works wherever GET does, with the same status and headers and no body (api.md#requests).
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,10 +25,10 @@ afterAll(async () => {
   await new Promise((closed) => receiver.close(closed));
 });
 
-/** What must be the same for GET and HEAD. */
+/** Returns the parts that must be the same for GET and HEAD. */
 function lasting({ status, headers }: Answer) {
   const passing = ['date', 'x-request-id', 'x-ratelimit-remaining', 'ratelimit'];
-  // A redirect has no body: its length may be left out.
+  // A redirect has no body, so its length is optional.
   if (headers['content-length'] === '0') passing.push('content-length');
   return {
     status,
@@ -36,7 +36,7 @@ function lasting({ status, headers }: Answer) {
   };
 }
 
-/** Asks for `path` with GET first: the first answer of a reference page is not its lasting one. */
+/** Sends GET first, because the first answer of a reference page differs from later ones. */
 async function expectAlike(path: string, headers: Record<string, string> = {}): Promise<void> {
   await ask(app.url, { path, headers });
   const get = await ask(app.url, { path, headers });
@@ -48,7 +48,7 @@ async function expectAlike(path: string, headers: Record<string, string> = {}): 
 
 const reads = operations.filter(({ method }) => method === 'GET');
 
-describe('an operation', () => {
+describe('HEAD of an operation', () => {
   test.each(reads.map((operation) => [operation.id, operation] as const))('%s', async (_id, operation) => {
     const path = pathOf(operation, mine.of(operation).params);
     const authorization = `Bearer ${key}`;
@@ -71,7 +71,7 @@ test.each([
   '/nothing',
 ])('%s', (path) => expectAlike(path));
 
-test('what can differ from call to call has a length and no body all the same', async () => {
+test('HEAD of an answer that can differ from call to call has a length and no body', async () => {
   for (const path of ['/readyz', '/metrics']) {
     const head = await ask(app.url, { method: 'HEAD', path });
     expect([path, head.status, head.text]).toEqual([path, 200, '']);
@@ -79,7 +79,7 @@ test('what can differ from call to call has a length and no body all the same', 
   }
 });
 
-test('the next answer on the connection is read where it begins', async () => {
+test('HEAD leaves the connection ready for the next answer', async () => {
   const request = (method: string, path: string, ...lines: string[]) =>
     `${[`${method} ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${key}`, ...lines].join('\r\n')}\r\n\r\n`;
   const heard = await talk(

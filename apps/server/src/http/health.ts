@@ -1,4 +1,4 @@
-// Health of the process: /healthz, /readyz, /metrics.
+// Reports whether the process is alive and ready, and its metrics: /healthz, /readyz, /metrics.
 import { ContractError, issue } from '@parley/contract';
 import { type FastifyInstance, fastify } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -11,42 +11,42 @@ import { metricsDoor } from './metrics-door.ts';
 import { answerUnreadable } from './unreadable.ts';
 
 export interface Health {
-  /** Returns why the process is not ready, as a sentence; null if it is ready. */
+  /** Returns why the process is not ready, in a sentence; null if it is ready. */
   problem(): Promise<string | null>;
-  /** The state of this process's jobs; undefined if it runs none. */
+  /** Returns the state of this process's jobs; undefined if it runs none. */
   jobs(): JobVitals | undefined;
-  /** As `problem()`, at most a second old. */
+  /** Like `problem()`, at most a second old. */
   recentProblem(): Promise<string | null>;
   observe(method: string, route: string, status: number, seconds: number): void;
-  /** The token of the metrics; undefined: only this machine can read them. */
+  /** The token for reading the metrics; undefined if only this machine may read them. */
   metricsToken: string | undefined;
-  /** The metrics, at most a second old. */
+  /** Returns the metrics, at most a second old. */
   metrics(): Promise<string>;
 }
 
-/** The state of jobs in this process. */
+/** The state of the jobs in this process. */
 export interface JobVitals {
-  /** Running jobs. */
+  /** Jobs that run now. */
   running: number;
-  /** Seconds since a job started or ended. */
+  /** Seconds since a job last started or ended. */
   silent: number;
-  /** Seconds that the oldest waiting job is overdue; 0 when none is due. */
+  /** Seconds that the oldest pending job is overdue; 0 if none is due. */
   overdue: number;
 }
 
 export interface HealthOptions {
-  /** Returns why the process is not ready, or null. Fails if the database cannot be reached. */
+  /** Returns why the process is not ready, or null; fails if the database is unreachable. */
   check: () => Promise<string | null>;
-  /** Current counts by name, read when called. */
+  /** Returns current counts by name. */
   gauges: () => Promise<Record<string, number>>;
   jobs: () => JobVitals | undefined;
-  /** If set, every reader of the metrics needs it, and other machines can read them. */
+  /** Lets other machines read the metrics. If it is set, every reader needs it. */
   metricsToken?: string | undefined;
-  /** The scheduled backups, if there are any. */
+  /** The scheduled backups, if any. */
   backups?: Pick<Backups, 'last'> | undefined;
 }
 
-/** Calls `look` at most once a second; callers in between share its answer. */
+/** Calls `look` at most once a second; calls in between share its result. */
 function shared<T>(look: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
   let at = 0;
@@ -61,8 +61,7 @@ function shared<T>(look: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Metrics of memory, garbage collection and the event loop. They are collected once per process, because collecting
- * cannot be stopped.
+ * Memory, garbage collection and event loop delays. One registry per process, because the collection can't be stopped.
  */
 let ofProcess: Registry | undefined;
 
@@ -97,7 +96,7 @@ export function createHealth({ check, gauges, jobs, metricsToken, backups }: Hea
   });
   const backup = backupGauges(registry);
   let looking: Promise<string | null> | undefined;
-  /** Concurrent callers share one check of the database, because anyone can call. */
+  /** Simultaneous callers share one check of the database, because no key is needed to call it. */
   function problem(): Promise<string | null> {
     looking ??= check()
       .catch(() => 'the database cannot be reached')
@@ -147,12 +146,12 @@ function backupGauges(registry: Registry): (found: LastBackups | undefined) => v
   };
 }
 
-/** The server of a process that does not serve the API: health and metrics only. */
+/** Returns the server of a process that does not serve the API: health and metrics only. */
 export function createHealthServer(health: Health, doors: Doors, fixed: FixedHeaders): FastifyInstance {
   const app = fastify({
     logger: false,
     forceCloseConnections: true,
-    // Requests are not counted here, because no key is accepted.
+    // No request is counted here, because no key gives access to anything.
     clientErrorHandler: (error, socket) => answerUnreadable(() => fixed, error, socket),
   });
   app.addHook('onRequest', async (_request, reply) => void reply.headers(fixed));

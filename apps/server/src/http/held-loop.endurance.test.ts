@@ -1,7 +1,7 @@
-// No request blocks the event loop, and so other callers, for more than 50 ms: every operation at its limits of size
-// (docs/adr/bound-the-time-of-outside-input.md, promises.md#input-is-harmless). Measured is processor time, the least
-// of several tries. PARLEY_NIGHTLY=1 tries each body and query in each field, and each header and path in each call;
-// otherwise each is tried in one call of three or more.
+// No request blocks the event loop, and so other callers, for more than 50 ms: every operation at its size limits
+// (docs/adr/0031, promises.md#input-is-harmless). Measures processor time, the least of several tries. PARLEY_NIGHTLY=1
+// tries each body and query in each field, and each header and path in each call; otherwise each is tried in one call
+// of three or more.
 // @module-tag endurance
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -43,8 +43,8 @@ afterAll(async () => {
 });
 
 /**
- * Calls an operation; fails if that blocks the event loop too long. The least of several tries counts: the first pays
- * for compiling, and any of them may pay for garbage collection.
+ * Calls an operation and fails if that blocks the event loop too long. The least of several tries counts: the first
+ * includes compiling, and any of them can include garbage collection.
  */
 async function expectQuick(
   what: string,
@@ -105,7 +105,7 @@ const named = (some: readonly Operation[]) => some.map((operation) => [operation
 const messageOf = ({ start }: Called) => (JSON.parse(start) as { error: { message: string } }).error.message;
 
 describe('330,000 unknown keys in 4 MiB', () => {
-  test('are counted, not read, and nobody waits for them', async () => {
+  test('are counted without being parsed, and block no other caller', async () => {
     const keys = Array.from({ length: 330_000 }, (_, i) => `"k${i.toString(36)}":1`);
     const body = Buffer.from(`{"leads":[{${keys.join(',')}}]}`);
     const answer = await expectQuick('4 MiB', contract.lists.importLeads, { body });
@@ -116,20 +116,23 @@ describe('330,000 unknown keys in 4 MiB', () => {
   });
 });
 
-test('a body of 1 MiB in chunks of one byte holds up nobody', async () => {
+test('a body of 1 MiB in chunks of one byte blocks no other caller', async () => {
   const body = Buffer.from(`{"leads":"${'a'.repeat(1024 * 1024)}"}`);
   const answer = await expectQuick('chunks', contract.lists.importLeads, { body, drips: true });
   expect(messageOf(answer)).toMatch(/^The body has more than 2000 chunks of fewer than 64 bytes/);
 });
 
-describe.each(named(operations))('%s holds up nobody', (_id, operation) => {
+describe.each(named(operations))('%s blocks no other caller', (_id, operation) => {
   const limit = operation.bodyLimit ?? 1024 * 1024;
   const bounds = boundsOf(operation);
-  /** Is this input tried with other operations instead? One of `share` operations tries it. */
+  /** Returns whether this input is tried with other operations instead. One of `share` operations tries it. */
   const isElsewhere = (index: number, share: number) =>
     !NIGHTLY && (index + operations.indexOf(operation)) % share !== 0;
   beforeEach(() => mine.prepare(operation));
-  /** Puts each body into one of the fields; operations without a body try a fifteenth. Nightly: each into each. */
+  /**
+   * Puts each body into one of the fields; operations without a body try a fifteenth. Nightly: each body into each
+   * field.
+   */
   async function expectAllQuick(
     bodiesAround: (field: string) => Record<string, () => string>,
   ): Promise<Called[]> {
@@ -147,18 +150,18 @@ describe.each(named(operations))('%s holds up nobody', (_id, operation) => {
     return answers;
   }
 
-  test('with a body of its most bytes', async () => {
+  test('the largest body in bytes', async () => {
     await expectAllQuick((field) => fullOfBytes(limit, field));
   });
 
-  test('with a body of its most values', async () => {
+  test('the largest body in values', async () => {
     const answers = await expectAllQuick((field) =>
       fullOfValues({ ...bounds, items: bounds.itemsOf.get(field) ?? bounds.items }, field),
     );
     for (const { status } of answers) expect(status).toBe(422);
   });
 
-  test('with a query or headers of 16 KiB', async () => {
+  test('a query or headers of 16 KiB', async () => {
     const known = Object.keys((operation.query as { shape?: object }).shape ?? {});
     const long = 14_000;
     const queries = [
@@ -204,12 +207,12 @@ describe.each(named(operations))('%s holds up nobody', (_id, operation) => {
   });
 });
 
-describe('an import of 500 rows holds up nobody', () => {
+describe('an import of 500 rows blocks no other caller', () => {
   const imports = importsAtTheirMost(boundsOf(contract.lists.importLeads).values);
   let phones = 4_915_100_000_000;
   test.each(Object.entries(imports))('%s', async (what, [row, accepted]) => {
     const answer = await expectQuick(what, contract.lists.importLeads, () => {
-      // Each try imports new people.
+      // Each try imports new leads.
       const leads = Array.from({ length: 500 }, (_, i) => ({ phone: String(phones++), ...row(i) }));
       return { body: Buffer.from(JSON.stringify({ leads })) };
     });
@@ -217,7 +220,7 @@ describe('an import of 500 rows holds up nobody', () => {
   });
 });
 
-test('a group of 1,024 holds up nobody', async () => {
+test('a group of 1,024 blocks no other caller', async () => {
   const participants = Array.from({ length: 1_024 }, (_, i) => ({
     phone: String(49_150_000_000 + i),
     name: 'é'.repeat(255),
@@ -268,7 +271,7 @@ describe('the largest answer', () => {
     phone,
   };
   const lists = operations.filter(({ method, id }) => method === 'GET' && id !== 'links.get');
-  test.each(named(lists))('of %s holds up nobody', async (_id, operation) => {
+  test.each(named(lists))('of %s blocks no other caller', async (_id, operation) => {
     const own = operation.path.startsWith('/leads/') ? { ...params, id: idOf('lead', 1) } : params;
     const paged = 'limit' in ((operation.query as { shape?: object }).shape ?? {});
     const most = operation.id === 'sandbox.phoneEvents' ? 1_000 : 100;
@@ -277,7 +280,7 @@ describe('the largest answer', () => {
     expect(status).toBe(200);
   });
 
-  test('of a link holds up nobody', async () => {
+  test('of a link blocks no other caller', async () => {
     const query = '?since=2026-01-01&until=2027-01-01';
     const one = { params: { id: idOf('link', 1) }, key: full.key, query };
     expect((await expectQuick('a year of days', contract.links.get, one)).status).toBe(200);

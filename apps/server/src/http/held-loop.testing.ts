@@ -1,7 +1,8 @@
-// How long a request blocks the event loop, and bodies that block it longest: each is as full as one limit allows.
+// Measures how long a request blocks the event loop, and makes bodies that block it longest: each is as full as one
+// limit allows.
 
 /**
- * Runs `work` and returns the longest tick of the event loop meanwhile, in milliseconds of this thread's own processor
+ * Runs `work` and returns the longest tick of the event loop during it, in milliseconds of this thread's processor
  * time, so that other work on the machine does not count.
  */
 export async function longestTick(work: () => Promise<unknown>): Promise<number> {
@@ -24,7 +25,7 @@ function spent(): number {
   return (user + system) / 1000;
 }
 
-/** A head, as many items as fit, and a tail. */
+/** Returns a head, as many items as fit, and a tail. */
 function filled(bytes: number, head: string, one: (index: number) => string, tail: string): string {
   const parts = [head];
   let length = head.length + tail.length;
@@ -44,7 +45,7 @@ const list = (count: number, one: (index: number) => string) =>
 const name = (index: number) => `"${index.toString(36)}"`;
 
 /**
- * Bodies as long as the byte limit, each as full as possible of one thing, and made when it is asked for.
+ * Bodies as long as the byte limit, each filled with one kind of value, and made when called.
  * @param field of the body, known or unknown
  */
 export function fullOfBytes(bytes: number, field: string): Record<string, () => string> {
@@ -84,7 +85,7 @@ export function fullOfBytes(bytes: number, field: string): Record<string, () => 
   };
 }
 
-/** Bodies that just keep within the bounds on values, in objects that are as full and as different as possible. */
+/** Bodies just within the limits on values, in objects that are as full and as different as possible. */
 export function fullOfValues(
   { values, keys, items }: { values: number; keys: number; items: number },
   field: string,
@@ -115,7 +116,7 @@ const chain = (depth: number, nth: number) =>
 
 type Row = Record<string, unknown>;
 
-/** Rows of imports, each full in another way, and how many of 500 such rows are accepted. */
+/** Rows of imports, each filled in a different way, and how many of 500 such rows are accepted. */
 export function importsAtTheirMost(values: number): Record<string, [(index: number) => Row, number]> {
   const full = { name: '👩'.repeat(255), email: 'é'.repeat(255) };
   const each = Math.floor(values / 500) - 8;

@@ -1,16 +1,16 @@
-// The Host of a request. An attacker can exploit two servers on one connection that disagree on the host, so anything
-// but one plain name is refused (RFC 9112, 3.2).
+// Checks the Host of a request. An attacker can exploit two servers on one connection that disagree on the host, so
+// only one plain name is accepted (RFC 9112, 3.2).
 
 import type { IncomingMessage } from 'node:http';
 import { type Issue, issue } from '@parley/contract';
 
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]*)(:\d{0,5})?$/i;
 
-/** Returns what is wrong with the Host header; null when nothing is. */
+/** Returns the problem of the Host header; null if it is valid. */
 export function hostProblem({ httpVersion, headers, rawHeaders }: IncomingMessage): Issue | null {
   const { host } = headers;
   if (host === undefined) return httpVersion === '1.1' ? issue('host_missing') : null;
-  // Node keeps only the first of several, so count the raw ones.
+  // Node keeps only the first Host header, so count the raw ones.
   let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]!;

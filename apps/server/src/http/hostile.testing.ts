@@ -1,4 +1,4 @@
-// Generated input for every operation, made from the schemas: right, nearly right, and hostile.
+// Generates input for every operation from the schemas: valid, nearly valid, and hostile.
 import type { Operation } from '@parley/contract';
 import fc from 'fast-check';
 import type { z } from 'zod';
@@ -73,7 +73,7 @@ export const hostileText = fc.oneof(
 
 const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)]);
 
-/** Any JSON value, and some that no schema expects. */
+/** Any JSON value, including some that no schema expects. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom<unknown>(
@@ -95,7 +95,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** A value that fits the schema. */
+/** Generates a value that fits the schema. */
 function fitting(schema: Schema): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map(fitting));
@@ -133,7 +133,7 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-/** Mostly a value that fits the schema, now and then anything. */
+/** Generates mostly a value that fits the schema, sometimes any value. */
 function value(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ arbitrary: fitting(schema), weight: 7 }, { arbitrary: hostileValue, weight: 1 });
 }
@@ -147,7 +147,7 @@ export interface Case {
 
 const jsonSchema = (schema: z.ZodType) => wholeJsonSchemaOf(schema) as Schema;
 
-/** Variations of a good call: each part is right, nearly right or hostile. */
+/** Generates variations of a valid call: each part is valid, nearly valid or hostile. */
 export function casesOf(
   operation: Operation,
   good: { params: Record<string, string>; body?: object },
@@ -197,7 +197,7 @@ function bodyOf(operation: Operation, good: object | undefined): fc.Arbitrary<un
   );
 }
 
-/** An Idempotency-Key that HTTP can carry. */
+/** Generates an Idempotency-Key that HTTP can carry. */
 function keyOf({ idempotent }: Operation): fc.Arbitrary<string | null> {
   if (!idempotent) return fc.constant(null);
   const letters = fc.string({

@@ -1,5 +1,5 @@
-// How long a 404 takes does not tell whether another workspace has the id (promises.md#workspaces-are-apart): Welch's
-// t between foreign and unknown ids stays under 4.5, the bound of dudect. 75 pairs of each operation;
+// The duration of a 404 does not reveal whether another workspace has the id (promises.md#workspaces-are-apart):
+// Welch's t between foreign and unknown ids stays under 4.5, the bound of dudect. 75 pairs of each operation;
 // PARLEY_NIGHTLY=1: 5,000.
 // @module-tag endurance
 import { createServer, type Server } from 'node:http';
@@ -32,7 +32,7 @@ afterAll(async () => {
   receiver.close();
 });
 
-test('the measure finds a difference, and none where there is none', () => {
+test('the measure finds a known difference, and none where there is none', () => {
   const sample = (mean: number) =>
     Array.from({ length: 1_000 }, (_, n) => mean + ((n * 7_919) % 1_000) / 1_000);
   expect(Math.abs(welch(sample(1), sample(1)))).toBeLessThan(MOST_T);
@@ -43,27 +43,32 @@ const withIds = operations
   .filter(({ id }) => id in foreignIds)
   .map((operation) => [operation.id, operation] as const);
 
-test.each(withIds)('%s', { timeout: 600_000 }, async (id, operation) => {
-  const { params, body } = mine.of(operation);
-  const [name] = Object.keys(params);
-  const foreign = foreignIds[id]!(theirs);
-  const unknown = foreign.replace(/.{8}$/, '00000000');
-  const time = async (value: string) => {
-    const started = performance.now();
-    const answer = await app.server.inject({
-      method: operation.method,
-      url: pathOf(operation, { [name!]: value }),
-      headers: { authorization: `Bearer ${mine.workspace.key}`, 'content-type': 'application/json' },
-      ...(body && { payload: JSON.stringify(body) }),
-    });
-    const took = performance.now() - started;
-    expect(answer.statusCode).toBe(404);
-    return took;
-  };
-  const took = { foreign: [] as number[], unknown: [] as number[] };
-  for (let n = 0; n < PAIRS; n++) {
-    const order = Math.random() < 0.5 ? (['foreign', 'unknown'] as const) : (['unknown', 'foreign'] as const);
-    for (const one of order) took[one].push(await time(one === 'foreign' ? foreign : unknown));
-  }
-  expect(Math.abs(welch(took.foreign, took.unknown))).toBeLessThan(MOST_T);
-});
+test.each(withIds)(
+  '%s answers foreign and unknown ids in the same time',
+  { timeout: 600_000 },
+  async (id, operation) => {
+    const { params, body } = mine.of(operation);
+    const [name] = Object.keys(params);
+    const foreign = foreignIds[id]!(theirs);
+    const unknown = foreign.replace(/.{8}$/, '00000000');
+    const time = async (value: string) => {
+      const started = performance.now();
+      const answer = await app.server.inject({
+        method: operation.method,
+        url: pathOf(operation, { [name!]: value }),
+        headers: { authorization: `Bearer ${mine.workspace.key}`, 'content-type': 'application/json' },
+        ...(body && { payload: JSON.stringify(body) }),
+      });
+      const took = performance.now() - started;
+      expect(answer.statusCode).toBe(404);
+      return took;
+    };
+    const took = { foreign: [] as number[], unknown: [] as number[] };
+    for (let n = 0; n < PAIRS; n++) {
+      const order =
+        Math.random() < 0.5 ? (['foreign', 'unknown'] as const) : (['unknown', 'foreign'] as const);
+      for (const one of order) took[one].push(await time(one === 'foreign' ? foreign : unknown));
+    }
+    expect(Math.abs(welch(took.foreign, took.unknown))).toBeLessThan(MOST_T);
+  },
+);

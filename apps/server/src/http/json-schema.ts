@@ -3,23 +3,23 @@ import { z } from 'zod';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** A schema with its definitions under `$defs`: `input` is what callers send, `output` what the API answers. */
+/** Returns a schema with its definitions under `$defs`: `input` is what callers send, `output` what the API answers. */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...own } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       if (io !== 'output') return;
-      // Answers can get more fields, and older generated clients must keep working.
+      // Answers can get more fields later, and existing generated clients must keep working.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-      // Generators make a type of their own of a time, and a pattern does not fit that.
+      // Generators map times to their own type, which a pattern does not fit.
       if (jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern;
     },
   }) as JsonSchema;
   return own;
 }
 
-/** The input schema without references: definitions are inlined. */
+/** Returns the schema of what callers send, with definitions inlined. */
 export function wholeJsonSchemaOf(schema: z.ZodType): JsonSchema {
   const { $defs = {}, ...own } = jsonSchemaOf(schema, 'input') as { $defs?: Record<string, JsonSchema> };
   const whole = (value: unknown): unknown => {

@@ -1,4 +1,4 @@
-// API keys at the edge (api.md#authentication): revocation, last use, and that a key is kept nowhere.
+// API keys (api.md#authentication): revocation, last use, and that no key is stored.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@parley/contract';
 import { Client } from 'pg';
@@ -19,7 +19,7 @@ let keyId: string;
 beforeEach(async () => {
   lines = [];
   const logTo = { write: (line: string) => void lines.push(line) };
-  // A key that is used until it is cut must not be cut by a limit first.
+  // A key that is used until it is revoked must not reach a rate limit first.
   const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
   app = await startApp({ rates, logLevel: 'trace', logTo });
   second = await startApp({ rates, connections: app.connections, logLevel: 'trace', logTo });
@@ -34,7 +34,7 @@ afterEach(async () => {
 const me = (at: TestApp) => ask(at.url, { path: '/api/v1/me', key: workspace.key });
 const revoke = () => revokeKey(app.system.db, app.ctxOf(workspace.teamId), { id: keyId });
 
-/** Asks until the answer is not 200; the test's own time-out is the limit. */
+/** Calls until the answer is not 200; the test's own time-out is the limit. */
 async function untilCut(at: TestApp): Promise<Answer> {
   for (;;) {
     const answer = await me(at);
@@ -42,7 +42,7 @@ async function untilCut(at: TestApp): Promise<Answer> {
   }
 }
 
-/** Runs a statement as a role that may see every connection. */
+/** Runs a statement as a role that can see every connection. */
 async function asAdmin<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
   const client = new Client({ ...inject('postgres').admin, database: app.connections.owner.database });
   await client.connect();
@@ -53,20 +53,20 @@ async function asAdmin<T extends object>(text: string, values: unknown[] = []): 
 }
 
 describe('a revoked key', () => {
-  test('is cut in every process at once, without its clock moving on', async () => {
+  test('is refused by every process immediately, without its clock advancing', async () => {
     for (const at of [app, second]) expect((await me(at)).status).toBe(200);
     await revoke();
     for (const at of [app, second]) expect((await untilCut(at)).status).toBe(401);
   });
 
-  test('is cut while it is being used', async () => {
+  test('is refused even while it is in use', async () => {
     const hammer = [app, second].flatMap((at) => Array.from({ length: 5 }, () => untilCut(at)));
     await revoke();
     for (const answer of await Promise.all(hammer)) expect(answer.status).toBe(401);
     for (const at of [app, second]) expect((await me(at)).status).toBe(401);
   });
 
-  test('is not served from memory while revocations cannot be heard', async () => {
+  test('is not served from memory while the process receives no notifications of revocations', async () => {
     for (const at of [app, second]) expect((await me(at)).status).toBe(200);
     const killed = await asAdmin<{ killed: boolean }>(
       `select pg_terminate_backend(pid, 5000) as killed from pg_stat_activity
@@ -75,11 +75,11 @@ describe('a revoked key', () => {
     expect(killed).toEqual([{ killed: true }, { killed: true }]);
     await revoke();
     for (const at of [app, second]) expect((await untilCut(at)).status).toBe(401);
-    // The same once revocations can be heard again.
+    // Still refused once notifications arrive again.
     for (const at of [app, second]) expect((await me(at)).status).toBe(401);
   });
 
-  test('that is made again under its name is another key', async () => {
+  test('is a different key when one is made again under its name', async () => {
     await revoke();
     const renewed = await app.system.db.transaction((tx) =>
       saveKey(tx, app.ctxOf(workspace.teamId), { name: 'CRM', scopes: [] }),
@@ -92,14 +92,16 @@ describe('a revoked key', () => {
 });
 
 // See promises.md#workspaces-are-apart.
-describe('a key that is revoked while processes are hammered with it', () => {
+describe('a key that is revoked while processes receive many calls', () => {
   const [machineCount, rounds] = NIGHTLY ? [4, 100] : [2, 1];
-  /** On a machine that is busy with other tests it only ends. */
+  /** On a machine that is busy with other tests the test only has to end. */
   const LONGEST_MS = NIGHTLY ? 5_000 : 120_000;
-  /** Between two calls of one client: with no pause, the limit of a minute would cut it before the revocation. */
+  /** Between two calls of one client: without a pause, the rate limit would refuse the key before the revocation. */
   const PAUSE_MS = 20;
 
-  test(`${machineCount} of them, is cut in each, ${rounds} times`, { tags: 'endurance' }, async () => {
+  test(`is refused by each of ${machineCount} processes, ${rounds} times`, {
+    tags: 'endurance',
+  }, async () => {
     const { connections } = app;
     const machines = await Promise.all(
       Array.from({ length: machineCount }, () => startMachine({ connections })),
@@ -115,27 +117,27 @@ describe('a key that is revoked while processes are hammered with it', () => {
     }
   });
 
-  /** How long after the revocation a call was still made that succeeded; 0: none. */
+  /** Returns how long after the revocation the last successful call was made; 0 if none was. */
   async function lastSuccess(machines: Machine[]): Promise<number> {
     const w = await app.make.workspace();
     const path = '/api/v1/me';
-    /** When the calls that succeeded were made. */
+    /** Times of the successful calls. */
     const succeeded: number[] = [];
     const hammer = async ({ url }: Machine): Promise<void> => {
-      // Some more calls after it was cut off: it stays cut off.
+      // A few more calls after the first refusal: the key stays refused.
       for (let cut = 0; cut < 5; ) {
         const at = performance.now();
         const { status } = await ask(url, { path, key: w.key });
         if (status === 200) succeeded.push(at);
         else {
-          // An address gets only so many 401 answers in a minute.
+          // The number of 401 answers to an address in a minute is limited.
           expect([401, 429]).toContain(status);
           cut++;
         }
         await sleep(PAUSE_MS);
       }
     };
-    // Each has the key in its memory.
+    // Each process has the key in its memory.
     for (const { url } of machines) expect((await ask(url, { path, key: w.key })).status).toBe(200);
     const hammers = Promise.all(machines.map(hammer));
     await sleep(PAUSE_MS * 3);
@@ -143,13 +145,13 @@ describe('a key that is revoked while processes are hammered with it', () => {
     const revoked = performance.now();
     await hammers;
     expect(succeeded.some((at) => at < revoked)).toBe(true);
-    // The revocation cut them off, not the workspace's limit of 1,000.
+    // The revocation refused them, not the workspace's limit of 1,000.
     expect(succeeded.length).toBeLessThan(900);
     return Math.max(0, Math.max(...succeeded) - revoked);
   }
 });
 
-test('scopes that are taken away are gone at once', async () => {
+test('loses removed scopes immediately', async () => {
   const leads = () => ask(app.url, { path: '/api/v1/leads', key: workspace.key });
   expect((await leads()).status).toBe(200);
   await app.system.db.transaction((tx) =>
@@ -159,7 +161,7 @@ test('scopes that are taken away are gone at once', async () => {
   expect((await leads()).status).toBe(403);
 });
 
-test('the last use is written at most once a minute, by all processes together', {
+test('has its last use stored at most once a minute, over all processes', {
   tags: 'endurance',
 }, async () => {
   const stamp = async (): Promise<Date | null> => {
@@ -176,7 +178,7 @@ test('the last use is written at most once a minute, by all processes together',
   expect(await stamp()).toBeNull();
   await me(app);
   const first = await stamped(null);
-  // Within the minute no process writes it again; a write would have happened before the last look.
+  // Within the minute no process writes it again; a write would have happened before the last check.
   app.clock.set(new Date(first.getTime() + 31_000));
   second.clock.set(new Date(first.getTime() + 40_000));
   await me(app);
@@ -187,7 +189,7 @@ test('the last use is written at most once a minute, by all processes together',
   expect(next.getTime() - first.getTime()).toBeGreaterThanOrEqual(61_000);
 });
 
-test('the whole key is in no row and in no line of the log, at any level', {
+test('never appears whole in a row or a log line, at any level', {
   tags: 'endurance',
 }, async () => {
   const { key, keys } = await app.make.workspace({ keys: [{ name: 'second', scopes: ['leads:read'] }] });

@@ -1,5 +1,5 @@
-// The route of a list: it reads one row more than asked to know whether there are more, passes the records on unparsed,
-// and signs the position of the last one as the cursor.
+// The route of a list. It reads one row more than requested to find out whether there are more, passes the records on
+// unparsed, and signs the position of the last one as the cursor.
 import { fail, type InputOf, type Operation, SHORT_LIST } from '@parley/contract';
 import type { Ctx, Visit, Visitor } from '../context.ts';
 import { cursorBinding, type Position } from '../platform/cursor.ts';
@@ -7,23 +7,23 @@ import { Json } from '../platform/json.ts';
 import type { OperationList, PageRow } from '../platform/list-query.ts';
 import { type Exists, type Handle, type Route, route } from './route.ts';
 
-/** Up to `limit` rows after the position `after`, in order. */
+/** Returns up to `limit` rows after the position `after`, in order. */
 export type ReadRows<O> = (
   ctx: Ctx,
   input: InputOf<O>,
   limit: number,
   after: Position | null,
-  /** At the dashboard's door. */
+  /** null unless the call came through the dashboard's API. */
   visit: Visitor | Visit | null,
 ) => Promise<PageRow[]>;
 
-/** Another spelling of the same filters; null if there is none. */
+/** Returns the filters in another spelling with the same meaning; null if there is none. */
 export type OtherSpelling = (
   ctx: Ctx,
   filters: Record<string, unknown>,
 ) => Promise<Record<string, unknown> | null>;
 
-/** The input of every list. */
+/** Parameters that every list has. */
 interface PageInput {
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -31,10 +31,9 @@ interface PageInput {
 }
 
 /**
- * The route of a list's operation.
+ * Returns the route of a list operation.
  * @param exists for a list under a record: an unknown record is 404 before anything else is checked.
- * @param otherSpelling makes a cursor of one spelling good for the other; called only for a cursor that is not of this
- *   one.
+ * @param otherSpelling makes a cursor of one spelling valid for the other; called only for a cursor that is not of this one.
  */
 export function listRoute<O extends Operation>(
   list: OperationList<O>,
@@ -49,7 +48,7 @@ export function listRoute<O extends Operation>(
   );
 }
 
-/** The route of a list that reads its rows in its own way. */
+/** Returns the route of a list that reads its rows in a different way. */
 export function pagedRoute<O extends Operation>(
   operation: O,
   read: ReadRows<O>,
@@ -60,7 +59,7 @@ export function pagedRoute<O extends Operation>(
     const readRows = (limit: number, after: Position | null) => read(ctx, input, limit, after, visit);
     const page = readPage(ctx, operation.id, input as PageInput, readRows, otherSpelling);
     if (!exists) return page;
-    // Both queries run at the same time; a 404 takes precedence over a failure of the page.
+    // Both queries run in parallel; a 404 takes precedence over a failure of the page.
     page.catch(() => {});
     if (!(await exists(ctx, input as Record<string, string>))) fail('not_found', 'not_found');
     return page;

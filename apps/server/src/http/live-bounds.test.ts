@@ -1,4 +1,4 @@
-// Bounds of live streams per session, member, workspace and process (dashboard-doors.md#live).
+// Limits on live streams per session, member, workspace and process (dashboard-doors.md#live).
 import { request } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../testing/start-app.ts';
 import { listen, named, type Stream } from './live.testing.ts';
 import { ask } from './wire.testing.ts';
 
-/** A workspace gets half of the process's streams while no other one has any. */
+/** A workspace gets half of the process's streams while no other workspace has any. */
 const BOUNDS = { process: 12, session: 3, member: 5 };
 
 let app: TestApp;
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 type Session = 'ana' | 'anaToo' | 'bob';
 
-/** Makes a workspace with two members, and signs in these sessions; `anaToo` is Ana on another device. */
+/** Makes a workspace with two members and signs in these sessions; `anaToo` is Ana on another device. */
 async function workspace(...wanted: Session[]) {
   const n = ++workspaces;
   const members = ['ana', 'bob'].map((name) => ({
@@ -38,7 +38,7 @@ async function workspace(...wanted: Session[]) {
   return sessions;
 }
 
-/** Opens streams one after another; each has received its first event. */
+/** Opens streams one after another. Each has received its first event when this returns. */
 async function openStreams(page: Browser, count: number): Promise<Stream[]> {
   const streams: Stream[] = [];
   for (let n = 0; n < count; n++) {
@@ -51,7 +51,7 @@ async function openStreams(page: Browser, count: number): Promise<Stream[]> {
 
 const ended = (streams: Stream[]) => streams.map((stream) => stream.ended);
 
-/** Asks for one more stream, which must be refused. */
+/** Requests one more stream, which must be refused. */
 async function refusal(page: Browser) {
   const cookie = [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = { cookie, 'sec-fetch-site': 'same-origin' };
@@ -90,7 +90,7 @@ test('a member with several sessions keeps the newest streams of all of them', a
   expect(ended(second)).toEqual([false, false, false]);
 });
 
-test('a workspace that used its share is refused, and another workspace still gets a stream', async () => {
+test('a workspace that has used its share is refused, and another workspace still gets a stream', async () => {
   const { ana, anaToo, bob } = await workspace('ana', 'anaToo', 'bob');
   await openStreams(ana, 3);
   await openStreams(anaToo, 2);
@@ -100,7 +100,7 @@ test('a workspace that used its share is refused, and another workspace still ge
   expect(ended(await openStreams(other.ana, 3))).toEqual([false, false, false]);
 });
 
-test('at its share, a session at its bound still replaces its oldest stream', async () => {
+test('a session at its limit still replaces its oldest stream when its workspace has used its share', async () => {
   const { ana, anaToo, bob } = await workspace('ana', 'anaToo', 'bob');
   const streams = await openStreams(ana, 3);
   await openStreams(anaToo, 2);
@@ -111,7 +111,7 @@ test('at its share, a session at its bound still replaces its oldest stream', as
   await eventually(() => expect(ended([...streams, newest!])).toEqual([true, false, false, false]));
 });
 
-/** Opens all streams of the process, in four workspaces that have 6, 3, 2 and 1 of them. */
+/** Opens all streams of the process: four workspaces have 6, 3, 2 and 1 of them. */
 async function fillProcess() {
   const largest = await workspace('ana', 'anaToo', 'bob');
   const streams = [
@@ -124,7 +124,7 @@ async function fillProcess() {
   return { streams, others };
 }
 
-test('the first stream of a workspace takes a place of the largest one when the process is full', async () => {
+test('the first stream of a workspace replaces one of the largest workspace when the process is full', async () => {
   const { streams, others } = await fillProcess();
   const newcomers: Stream[] = [];
   for (let n = 0; n < 2; n++) newcomers.push(...(await openStreams((await workspace('ana')).ana, 1)));

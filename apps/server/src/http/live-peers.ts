@@ -1,20 +1,20 @@
-// Notifies other processes of changes (dashboard-doors.md#live). Each process announces the workspaces that its
-// browsers view, and only changes of those are sent, in batches. Changes of other workspaces cost no statement.
+// Shares changes between processes (dashboard-doors.md#live). Each process announces which workspaces its browsers
+// view. Only changes in these workspaces are sent, in batches. A change that no one views costs no statement.
 import type { Touched } from '../platform/touched.ts';
 
 /** Changes within this time are sent together. */
 const TOGETHER_MS = 25;
-/** The most ids of one notification; more become a resync. */
+/** A batch with more ids than this does not list them. */
 const MOST_IDS = 200;
 /** Workspaces in one notification, which carries at most 8,000 bytes. */
 const MOST_TEAMS = 200;
-/** How often a process announces the workspaces of its browsers. */
+/** How often a process announces the workspaces that its browsers view. */
 export const SAID_EACH_MS = 20_000;
-/** How long an announcement is valid. */
+/** How long other processes rely on an announcement. */
 const BELIEVED_MS = 3 * SAID_EACH_MS;
-/** Until all processes have announced, changes of every workspace are sent. */
+/** Until every process has announced itself, all changes are sent if other processes exist. */
 const UNKNOWN_MS = 1.25 * SAID_EACH_MS;
-/** A newly announced process might have missed changes within this time. */
+/** A process that announces a workspace for the first time might have missed changes within this time. */
 const JUST_NOW_MS = UNKNOWN_MS;
 
 /** Ids of changed records. */
@@ -22,7 +22,7 @@ export interface Gathered {
   leads: Set<string>;
   lines: Set<string>;
   records: Set<string>;
-  /** Too many ids to send. */
+  /** True if there are too many ids to list. */
   much: boolean;
 }
 
@@ -33,7 +33,7 @@ export const nothing = (): Gathered => ({
   much: false,
 });
 
-/** Adds to the gathered ids; keeps at most `most`. */
+/** Adds ids to a batch; keeps at most `most` ids. */
 export function add(to: Gathered, { leads, lines, records }: Omit<Touched, 'teamId'>, most: number): void {
   for (const record of records) to.records.add(record);
   if (to.leads.size + to.lines.size + leads.length + lines.length > most) to.much = true;
@@ -46,21 +46,21 @@ export function add(to: Gathered, { leads, lines, records }: Omit<Touched, 'team
   for (const line of lines) to.lines.add(line);
 }
 
-/** Changes, between processes. */
+/** A batch of changes of one workspace, sent between processes. */
 export type Change = { t: string; l: string[]; m: string[]; r: string[]; much?: true };
-/** Workspaces that the browsers of a process view. */
+/** The workspaces that the browsers of a process view. */
 export type Watching = { w: string[] };
 
 export interface Peers {
-  /** Something changed here. */
+  /** Records a change in this process. */
   changed(touched: Touched): void;
-  /** Handles an announcement of another process. */
+  /** Records the workspaces that another process announced. */
   watching(teams: readonly string[]): void;
-  /** Announces the workspaces of our browsers. */
+  /** Announces the workspaces that browsers of this process view. */
   say(teams: readonly string[]): void;
-  /** Returns whether a browser of another process views the workspace. */
+  /** Returns whether another process views this workspace. */
   wants(teamId: string): boolean;
-  /** Announcements might have been missed. */
+  /** Call this when announcements of other processes might have been missed. */
   missed(): void;
   close(): void;
 }
@@ -68,7 +68,7 @@ export interface Peers {
 export function createPeers(tell: (told: Change | Watching) => void, hasOthers: () => boolean): Peers {
   const wanted = new Map<string, number>();
   const changes = new Map<string, Gathered>();
-  /** When a workspace that no process views last changed. */
+  /** Time of the last change that was not sent, by workspace. */
   const untold = new Map<string, number>();
   let unknownUntil = performance.now() + UNKNOWN_MS;
   let together: NodeJS.Timeout | undefined;

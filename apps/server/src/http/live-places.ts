@@ -1,15 +1,15 @@
-// Places for live streams in this process: bounds per session, per member and per workspace, so that no viewer and no
-// workspace can take the streams of others (dashboard-doors.md#live).
+// Limits the live streams in this process per session, member and workspace, so that no viewer and no workspace can use
+// up the streams of others (dashboard-doors.md#live).
 import type { SignedIn } from '../context.ts';
 import { createFairSlots } from '../platform/fair-slots.ts';
 
 /** Limits on the live streams that are open at the same time. */
 export interface StreamBounds {
-  /** In this process. Workspaces share them: a single one gets half, two get a third each. */
+  /** Maximum in this process. Workspaces share it: a single workspace gets half, two get a third each. */
   process: number;
-  /** Of one session. A browser opens at most six connections to a server over HTTP/1.1. */
+  /** Maximum of one session. A browser opens at most six connections to a server over HTTP/1.1. */
   session: number;
-  /** Of one member, over all sessions. */
+  /** Maximum of one member, over all sessions. */
   member: number;
 }
 
@@ -19,20 +19,19 @@ export const STREAM_BOUNDS: StreamBounds = { process: 2_000, session: 10, member
 export type NoPlace = 'workspace_full' | 'process_full';
 
 export interface StreamPlaces<Stream> {
-  /** The open streams of a workspace, oldest first. */
+  /** Returns the open streams of a workspace, oldest first. */
   of(teamId: string): ReadonlySet<Stream>;
-  /** The workspaces that have an open stream. */
+  /** Returns the workspaces that have an open stream. */
   teams(): string[];
   /** Returns the number of open streams. */
   count(): number;
   /**
-   * Takes a place. If the session or the member has as many streams as allowed, the oldest of them loses its place to
-   * this one. If the process is full and this is the first stream of its workspace, so does the oldest stream of the
-   * workspace with the most streams. `replace` is called with the stream that lost its place. Returns null, or why there
-   * is no place.
+   * Reserves a place. If the session or the member is at its limit, its oldest stream is replaced. If the process is
+   * full and the workspace has no stream yet, the oldest stream of the workspace with the most streams is replaced.
+   * Calls `replace` with the replaced stream. Returns null, or why there is no place.
    */
   take(stream: Stream, replace: (oldest: Stream) => void): NoPlace | null;
-  /** Frees the place of a stream. Returns false if the place was free already. */
+  /** Frees the place of a stream. Returns false if it was free already. */
   leave(stream: Stream): boolean;
 }
 
@@ -55,7 +54,7 @@ export function createStreamPlaces<Stream extends { session: SignedIn }>(
     return true;
   }
 
-  /** The stream whose place a new one of the same session gets; undefined while there is room for one more. */
+  /** Returns the stream that a new one of the same session replaces; undefined while there is room for one more. */
   function oldestOf(team: ReadonlySet<Stream>, { memberId, sessionId }: SignedIn): Stream | undefined {
     const ofMember = [...team].filter(({ session }) => session.memberId === memberId);
     const ofSession = ofMember.filter(({ session }) => session.sessionId === sessionId);
@@ -63,7 +62,7 @@ export function createStreamPlaces<Stream extends { session: SignedIn }>(
     return ofMember.length >= bounds.member ? ofMember[0] : undefined;
   }
 
-  /** The oldest stream of the workspace with the most streams; undefined if no workspace has more than one. */
+  /** Returns the oldest stream of the workspace with the most streams; undefined if no workspace has more than one. */
   function oldestOfLargest(): Stream | undefined {
     let largest = none;
     for (const team of teams.values()) if (team.size > largest.size) largest = team;
@@ -79,7 +78,8 @@ export function createStreamPlaces<Stream extends { session: SignedIn }>(
       const team = teams.get(teamId) ?? new Set();
       const oldest = oldestOf(team, stream.session);
       if (oldest) {
-        // The slot changes hands. If it were released, the workspace might be over its share and not get it back.
+        // The new stream takes this place directly. If it were released first, the workspace might be over its share
+        // and not get it back.
         team.delete(oldest);
         team.add(stream);
         replace(oldest);

@@ -1,4 +1,4 @@
-// The live stream where several processes serve, and where much changes (dashboard-doors.md#live).
+// The live stream with several processes and with many changes (dashboard-doors.md#live).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, PASSWORD } from '../testing/browser.ts';
@@ -40,18 +40,21 @@ async function world() {
   return { ...made, page, bob, phone, write };
 }
 
-/** A stream that is open. */
+/** Opens a stream and waits until it is open. */
 async function opened(...given: Parameters<typeof listen>) {
   const stream = listen(...given);
   await eventually(() => expect(named(stream, 'hello')).toHaveLength(1));
   return stream;
 }
 
-/** It was told, or that it must ask: what changed while the other process had not heard of the stream yet. */
+/**
+ * Returns whether the stream received this text, or a resync because the change came before the other process knew of
+ * the stream.
+ */
 const learned = (stream: Stream, text: string) =>
   named(stream, 'resync').length > 0 || JSON.stringify(named(stream, 'timeline')).includes(text);
 
-test('a browser of another process learns what changes here', async () => {
+test('a browser of another process receives changes made here', async () => {
   const { page, write, phone } = await world();
   const stranger = await world();
   const [stream, foreign] = [await opened(other, page), await opened(other, stranger.page)];
@@ -65,7 +68,7 @@ test('a browser of another process learns what changes here', async () => {
   for (const one of [stream, foreign, there]) one.close();
 });
 
-test('where nobody looks, nothing is told; where somebody does, many changes are told together', async () => {
+test('changes in a viewed workspace are sent in batches, and others are not sent', async () => {
   const told: (Change | Watching)[] = [];
   const peers = createPeers(
     (one) => void told.push(one),
@@ -78,13 +81,13 @@ test('where nobody looks, nothing is told; where somebody does, many changes are
   expect(told).toEqual([]);
   for (const lead of ['one', 'two', 'two']) change('b', lead);
   await eventually(() => expect(told).toEqual([{ t: 'b', l: ['one', 'two'], m: [], r: [] }]));
-  // Its browsers may have asked before the change.
+  // Browsers of the other process might have read before the change.
   peers.watching(['a']);
   expect(told.at(-1)).toEqual({ t: 'a', l: [], m: [], r: [], much: true });
   peers.close();
 });
 
-test('who comes back too late is told to ask again', async () => {
+test('a browser that reconnects too late receives a resync', async () => {
   const { page, write } = await world();
   const stream = await opened(app, page);
   await write('Seen');
@@ -92,7 +95,7 @@ test('who comes back too late is told to ask again', async () => {
   const last = stream.events.findLast(({ id }) => id !== undefined)!.id!;
   stream.close();
   await app.drain();
-  // The server notices soon that nobody listens any more; from then on it keeps changes for a minute.
+  // The server soon notices that no browser listens; from then on it keeps changes for a minute.
   await eventually(async () => {
     app.clock.advance(10 * 60_000);
     await write('Not kept');
@@ -103,7 +106,7 @@ test('who comes back too late is told to ask again', async () => {
   });
 });
 
-test('an import of many leads tells pages a few times to ask again', async () => {
+test('an import of many leads causes few resyncs', async () => {
   const { page } = await world();
   const stream = await opened(app, page);
   const { data: list } = await page.call(contract.lists.create, { name: 'Many' });
@@ -125,7 +128,7 @@ test('an import of many leads tells pages a few times to ask again', async () =>
   stream.close();
 });
 
-test('a role that may not read any more, and a session that ends elsewhere, end the stream', async () => {
+test('a stream ends when its role can no longer read, or when its session ends in another process', async () => {
   const { page, bob } = await world();
   const [here, there] = [browserOf(app), browserOf(other)];
   await here.signIn(bob);
@@ -137,7 +140,7 @@ test('a role that may not read any more, and a session that ends elsewhere, end 
   for (const stream of streams) await eventually(() => expect(stream.ended).toBe(true));
 });
 
-test('two hundred streams learn of a message', { tags: 'endurance' }, async () => {
+test('two hundred streams receive a message', { tags: 'endurance' }, async () => {
   const { page, write } = await world();
   const streams = await Promise.all(Array.from({ length: 200 }, () => opened(app, page)));
   await write('To everybody');

@@ -9,14 +9,14 @@ import { startApp, type TestApp } from '../testing/start-app.ts';
 import { listen, named, type Stream } from './live.testing.ts';
 import { OPENAPI_PATH } from './reference.ts';
 
-/** More than the buffers of both ends of a connection take. */
+/** More than the buffers at both ends of a connection can hold. */
 const UNREAD_DOCUMENTS = 30;
 
 let app: TestApp;
 let workspaces = 0;
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  // A workspace alone gets two of the four places.
+  // A single workspace gets two of the four places.
   app = await startApp({ streamBounds: { process: 4, session: 1, member: 5 } });
 });
 afterEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 afterAll(() => app.close());
 
-/** Makes a workspace with these members, signed in. */
+/** Makes a workspace with these members and signs them in. */
 async function workspace<Name extends string>(...names: Name[]): Promise<Record<Name, Browser>> {
   const n = ++workspaces;
   const members = names.map((name) => ({
@@ -48,7 +48,7 @@ async function openStream(page: Browser): Promise<Stream> {
   return stream;
 }
 
-/** Opens a stream on a connection that is not read. Nothing of it leaves the process. */
+/** Opens a stream on a connection that is not read. Its data stays in the process. */
 async function openUnreadStream(page: Browser): Promise<Socket> {
   const before = await openStream(page);
   const { hostname, port } = new URL(app.url);
@@ -58,7 +58,7 @@ async function openUnreadStream(page: Browser): Promise<Socket> {
   const cookie = [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: ${hostname}\r\ncookie: ${cookie}\r\n\r\n`;
   socket.write(get(OPENAPI_PATH).repeat(UNREAD_DOCUMENTS) + get('/dashboard/api/live'));
-  // A session has one stream here: once it is open, the former one ends.
+  // A session can have one stream here: opening it ends the previous one.
   await eventually(() => expect(before.ended).toBe(true));
   return socket;
 }

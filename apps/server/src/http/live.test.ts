@@ -26,7 +26,7 @@ async function world() {
   return { ...made, page, other, phone: app.make.phone() };
 }
 
-test('what is said shows within the stream, and what was missed comes with the next one', async () => {
+test('a new message appears in the stream, and missed events come with the next stream', async () => {
   const { page, phone, number } = await world();
   const stream = listen(app, page);
   await eventually(() => expect(named(stream, 'hello')).toHaveLength(1));
@@ -51,7 +51,7 @@ test('what is said shows within the stream, and what was missed comes with the n
   stranger.close();
 });
 
-test('members see each other, and a session that ends takes its stream along', async () => {
+test('members see each other, and a stream ends with its session', async () => {
   const { page, phone, other } = await world();
   const colleague = browserOf(app);
   await colleague.signIn(other);

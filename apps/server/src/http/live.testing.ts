@@ -11,7 +11,7 @@ export interface Stream {
   close(): void;
 }
 
-/** Reads the stream as a browser does; every event must be one of the contract's. */
+/** Reads the stream like a browser. Every event must match the contract. */
 export function listen({ url }: Pick<TestApp, 'url'>, page: Browser, lastId?: string): Stream {
   const stream: Stream = { events: [], ended: false, close: () => asking.destroy() };
   const cookie = [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -44,6 +44,6 @@ export function listen({ url }: Pick<TestApp, 'url'>, page: Browser, lastId?: st
   return stream;
 }
 
-/** Its events of that name. */
+/** Returns the stream's events with this name. */
 export const named = (stream: Stream, name: LiveEvent['name']) =>
   stream.events.filter((event) => event.name === name);

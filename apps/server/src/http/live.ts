@@ -1,5 +1,5 @@
-// The live stream of the dashboard (dashboard-doors.md#live): one connection per browser, with events about changes.
-// Events are hints: after a lost one, `resync` makes the pages reload their data.
+// The live stream of the dashboard (dashboard-doors.md#live): one connection for each browser, which reports changes to
+// the pages. Events are hints: after a loss the server sends `resync`, and the pages read everything again.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dashboard, mayCall } from '@parley/contract';
@@ -20,24 +20,24 @@ import { createStreamPlaces, type NoPlace, STREAM_BOUNDS, type StreamBounds } fr
 
 /** Changes within this time are sent together. */
 const TOGETHER_MS = 25;
-/** The same with many streams in the process, because each costs a write. */
+/** With more streams than this in the process, the longer interval of TOGETHER_MS applies. */
 const MANY_STREAMS = 100;
 const TOGETHER_OF_MANY_MS = 100;
-/** Events that a process keeps for reconnecting browsers. */
+/** Events that a process keeps for browsers that reconnect. */
 const KEPT = 10_000;
-/** A stream with this many unread bytes belongs to a client that does not read. */
+/** A client whose stream has this many unsent bytes does not read. */
 const MOST_WAITING = 1024 * 1024;
 const COUNTS_MS = 1_000;
 const PRESENCE_MS = 30_000;
-/** How long changes are kept without viewers: a browser that lost its connection reconnects within seconds. */
+/** Changes are kept for this time while no browser listens: a browser that lost its connection reconnects within seconds. */
 const KEPT_MS = 60_000;
-/** The most ids to read; for more, the pages reload. */
+/** With more ids than this the changes are not read: pages get a resync. */
 const MOST_IDS = 1_000;
-/** How often pages reload at most after too many changes. */
+/** The shortest interval between resyncs after too many changes. */
 const TOO_MUCH_MS = 1_000;
 /** Seconds until a browser reconnects after its stream was refused or replaced. */
 export const RECONNECT_S = 60;
-/** The time that a client has to read the rest of a stream that has ended. */
+/** The time for a client to read the rest of a stream that has ended. */
 const LAST_READ_MS = 2_000;
 
 export interface Event {
@@ -46,7 +46,7 @@ export interface Event {
 }
 
 export interface LiveOptions {
-  /** Identifies this process and its start, because event ids of other processes are unknown here. */
+  /** Identifies this process and its start, so that event ids of other processes are recognized. */
   epoch: string;
   build: string;
   clock: Clock;
@@ -56,7 +56,7 @@ export interface LiveOptions {
   counts: (teamId: string, memberId: string) => Promise<string>;
   /** Returns the current session; null if it has ended. */
   sessionOf: (token: string) => Promise<SignedIn | null>;
-  /** Tells the other processes. */
+  /** Sends a text to the other processes. */
   tell: (text: string) => void;
   /** Returns whether another process is known. */
   hasOthers: () => boolean;
@@ -76,18 +76,18 @@ interface Presence {
   until: number;
 }
 
-/** The notification for other processes, as JSON without spaces. */
+/** Messages between processes, as JSON without spaces. */
 type Told =
   | Change
   | Watching
   | { t: string; p: { lead: string; member: string; name: string; state: 'viewing' | 'typing' | 'gone' } };
 
 export interface Live {
-  /** Handles a committed change of this process. */
+  /** Reports a committed change of this process. */
   touched(touched: Touched): void;
-  /** Handles a notification of another process. */
+  /** Handles a message from another process. */
   heard(text: string): void;
-  /** Notifications might have been missed. */
+  /** Call this when notifications might have been missed. */
   missed(): void;
   present(
     session: Pick<SignedIn, 'teamId' | 'memberId'>,
@@ -95,7 +95,7 @@ export interface Live {
     lead: string,
     state: 'viewing' | 'typing' | 'gone',
   ): void;
-  /** Ends the streams of sessions that have ended. */
+  /** Call this when sessions changed: ends the streams of those that have ended. */
   recheck(): void;
   /** Opens a stream on an answer with these headers. Returns null, or why there is no place for it. */
   open(
@@ -113,11 +113,11 @@ export function createLive(options: LiveOptions): Live {
   const places = createStreamPlaces<Stream>(options.bounds ?? STREAM_BOUNDS);
   const kept: { n: number; teamId: string; text: string }[] = [];
   const waiting = new Map<string, Gathered>();
-  /** Workspaces whose changes are being read: one read at a time, so that the last event is the newest. */
+  /** Workspaces whose changes are being read. They are read one after another, so that the last event is the newest. */
   const busy = new Set<string>();
-  /** Until when changes of a workspace without viewers are kept. */
+  /** Until when the changes of an unwatched workspace are kept. */
   const keptUntil = new Map<string, number>();
-  /** The first event since which the kept events of a workspace are complete. */
+  /** The event id from which on the kept events of a workspace are complete. */
   const wholeSince = new Map<string, number>();
   const countsDue = new Set<string>();
   const presences = new Map<string, Map<string, Presence>>();
@@ -138,7 +138,7 @@ export function createLive(options: LiveOptions): Live {
 
   const all = () => places.teams().flatMap((teamId) => [...places.of(teamId)]);
 
-  /** A browser views the workspace, or might reconnect to this process. */
+  /** True if a browser listens, or might reconnect to this process and request what it missed. */
   const isWatched = (teamId: string) =>
     places.of(teamId).size > 0 || (keptUntil.get(teamId) ?? 0) > clock.ms();
 
@@ -154,7 +154,7 @@ export function createLive(options: LiveOptions): Live {
   }
 
   /**
-   * Ends a stream after `text`; nothing is written to it any more. Unless the client reads the rest in time, its
+   * Ends a stream after `text`; nothing more is written to it. If the client doesn't read the rest in time, its
    * connection is closed: the response of a client that doesn't read never finishes.
    */
   function end(stream: Stream, text = ''): void {
@@ -166,7 +166,7 @@ export function createLive(options: LiveOptions): Live {
     response.end(text);
   }
 
-  /** Ends a stream whose place a newer one took. */
+  /** Ends a stream that a newer one replaced. */
   const replace = (stream: Stream) => end(stream, `retry: ${RECONNECT_S * 1_000}\n\n`);
 
   function write(stream: Stream, told: string | Buffer): void {
@@ -179,7 +179,7 @@ export function createLive(options: LiveOptions): Live {
     response.req.socket.destroy();
   }
 
-  /** Sends to all streams of a workspace, in one write each, and keeps the event for reconnecting browsers. */
+  /** Sends events to all streams of a workspace, in one write for each, and keeps them for browsers that reconnect. */
   function tellTeam(teamId: string, ...events: readonly Event[]): void {
     const texts = events.map(({ name, json }) => {
       const n = ++last;
@@ -196,7 +196,7 @@ export function createLive(options: LiveOptions): Live {
 
   function gather(touched: Touched, much = false): void {
     const { teamId } = touched;
-    // There is no viewer, and a new one loads everything.
+    // No browser listens, and a new one reads everything.
     if (closed || !isWatched(teamId)) return;
     const held = waiting.get(teamId) ?? nothing();
     held.much ||= much;
@@ -280,7 +280,7 @@ export function createLive(options: LiveOptions): Live {
     if (present(here).length === 0) presences.delete(key);
   }
 
-  /** Entries that have not expired. */
+  /** Returns the entries that have not expired. */
   const present = (here: Map<string, Presence>) =>
     [...here.values()].filter(({ until }) => until > clock.ms());
 
@@ -359,7 +359,7 @@ export function createLive(options: LiveOptions): Live {
     },
   };
 
-  /** Returns the events after the id; null if they are no longer kept. */
+  /** Returns the events after that id; null if they are no longer complete. */
   function missedSince(teamId: string, lastId: string | undefined): string[] | null {
     const [its, n] = (lastId ?? '').split('.');
     if (its !== epoch || !/^\d+$/.test(n ?? '')) return null;
@@ -375,5 +375,5 @@ const resync = (reason: 'missed' | 'too_much' | 'new_stream'): Event => ({
   json: JSON.stringify({ reason }),
 });
 
-/** A stream needs the same scope as the counts that it sends. */
+/** Opening a stream needs the same scope as reading the counts, which the stream reports. */
 export const NEEDS = dashboard.inbox.counts;

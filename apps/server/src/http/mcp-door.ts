@@ -1,5 +1,5 @@
-// `/mcp`: the MCP server in the service's own process (mcp.md). Its calls go to the routes of the API as those of any
-// caller, only without a socket, so every check of the API holds for them.
+// `/mcp`: the MCP server inside the service's process (mcp.md). Its calls go to the API's routes like any other call,
+// only without a socket, so every check of the API applies.
 import type { McpHttp } from '@parley/mcp';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
@@ -9,7 +9,7 @@ import { type Bounds, checkBounds } from './body-bounds.ts';
 import type { Origins } from './cors.ts';
 import { keyOf } from './principal.ts';
 
-/** The largest body of the API, an import, and its envelope in a message. */
+/** The largest body of the API, an import, plus its envelope in a message. */
 const MOST_BYTES = 4 * 1024 * 1024 + 64 * 1024;
 const BOUNDS: Bounds = { depth: 40, keys: 400, items: 1_000, itemsOf: new Map(), values: 33_000 };
 
@@ -18,7 +18,7 @@ export interface McpDoor {
   clock: Clock;
   log: Log;
   baseUrl: string;
-  /** Further origins whose browsers are allowed to call. */
+  /** Origins besides our own whose browsers may call. */
   origins: Origins | undefined;
 }
 
@@ -27,7 +27,7 @@ export function mcpDoor({ entrance, clock, log, baseUrl, origins }: McpDoor) {
   const { origin: own } = new URL(baseUrl);
   const isWelcome = (origin: string) => origin === own || origins === '*' || origins?.includes(origin);
   let loading: Promise<McpHttp> | undefined;
-  /** Loaded at the first request, so that it does not delay the start. */
+  /** Loads the MCP server with the first request, so that start-up does not wait for it. */
   const load = () => {
     loading ??= import('@parley/mcp').then(({ createMcpHttp }) =>
       createMcpHttp({
@@ -79,7 +79,7 @@ function refuseOrigin(reply: FastifyReply): FastifyReply {
   return reply.code(403).send({ jsonrpc: '2.0', error: { code: -32_000, message }, id: null });
 }
 
-/** Those that the protocol knows. */
+/** Headers that the protocol uses. */
 const HEADERS = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
 
 function headersOf({ headers }: FastifyRequest): [string, string][] {
@@ -98,12 +98,12 @@ function fetchWithin(app: FastifyInstance, address: string): typeof fetch {
       remoteAddress: address,
     } as InjectOptions;
     const answer = await app.inject(call).catch((error: Error) => {
-      // Fails like an unreachable server: this one is closing.
+      // Fails like a fetch without a connection: the server is closing.
       throw new TypeError('The API does not take the call.', { cause: error });
     });
     const { statusCode: status, payload } = answer;
     const headers = new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
-    // What a client reads of it; a whole Response would pass the text through streams.
+    // The parts that a client reads. A whole Response would pass the text through streams.
     return { ok: status < 400, status, headers, text: async () => payload } as Response;
   };
 }

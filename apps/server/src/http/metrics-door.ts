@@ -1,10 +1,10 @@
-// Access to the metrics: this machine, or callers with the token (operating.md#monitor).
+// Limits the metrics to this machine, or to callers with the token (operating.md#monitor).
 import { hash, timingSafeEqual } from 'node:crypto';
 import { fail } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** Headers that proxies add. A request with one of them came from elsewhere, through a proxy on this machine. */
+/** Headers that proxies add. With any of them the request came from another machine, through a proxy on this one. */
 const FORWARDED = [
   'forwarded',
   'x-forwarded-for',
@@ -14,7 +14,10 @@ const FORWARDED = [
   'via',
 ];
 
-/** Returns a hook that refuses other readers. @param token without one, only this machine can read the metrics. */
+/**
+ * Returns a hook that refuses callers without access to the metrics. @param token without one, only this machine has
+ * access.
+ */
 export function metricsDoor(token: string | undefined) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (token === undefined) {
@@ -29,14 +32,14 @@ export function metricsDoor(token: string | undefined) {
   };
 }
 
-/** Decided by the connection: a header can be forged, so it can only deny access, never grant it. */
+/** Judges only by the connection. Headers can be forged, so they can deny access but never grant it. */
 function isFromHere({ socket, headers }: FastifyRequest): boolean {
   const { remoteAddress = '' } = socket;
   if (!ipaddr.isValid(remoteAddress) || ipaddr.process(remoteAddress).range() !== 'loopback') return false;
   return FORWARDED.every((name) => headers[name] === undefined);
 }
 
-/** Takes the same time wherever the tokens differ. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }

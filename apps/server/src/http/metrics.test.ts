@@ -1,4 +1,4 @@
-// Who may read the metrics (operating.md#monitor), of a process that serves the API and of a worker.
+// Access to the metrics (operating.md#monitor) of a process that serves the API and of a worker.
 import { ErrorBody } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/start-app.ts';
@@ -8,7 +8,7 @@ import { ask, readAnswers, talk } from './wire.testing.ts';
 const TOKEN = 'a-token-of-the-operator';
 let open: TestApp;
 let guarded: TestApp;
-/** Behind proxies that are believed. */
+/** An app behind trusted proxies. */
 let proxied: TestApp;
 beforeAll(async () => {
   open = await startApp({ clock: stillClock('2026-11-18T12:00:00.500Z') });
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([open.close(), guarded.close(), proxied.close()]));
 
-/** Asks both servers of an app. @returns the status, and the code of a refusal. */
+/** Calls both servers of an app. @returns the status, and the code of a refusal. */
 async function look(app: TestApp, remoteAddress: string, headers: Record<string, string> = {}) {
   const told = await Promise.all(
     [app.server, app.healthServer].map(async (server) => {
@@ -37,14 +37,14 @@ async function look(app: TestApp, remoteAddress: string, headers: Record<string,
 }
 
 describe('without METRICS_TOKEN', () => {
-  test('this machine reads them', async () => {
+  test('gives this machine access', async () => {
     expect((await ask(open.url, { path: '/metrics' })).status).toBe(200);
     for (const address of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) {
       expect([address, await look(open, address)]).toEqual([address, '200']);
     }
   });
 
-  test('nobody else does, whatever they send', async () => {
+  test('refuses every other machine, whatever headers it sends', async () => {
     for (const address of [
       '192.0.2.7',
       '10.0.0.7',
@@ -64,7 +64,7 @@ describe('without METRICS_TOKEN', () => {
     expect(answer.json().error.message).toContain('set METRICS_TOKEN');
   });
 
-  test('nor through a proxy on this machine', async () => {
+  test('refuses requests through a proxy on this machine', async () => {
     for (const app of [open, proxied]) {
       for (const name of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via', 'X-Forwarded-Proto']) {
         for (const value of ['203.0.113.9', '127.0.0.1', '']) {
@@ -79,7 +79,7 @@ describe('without METRICS_TOKEN', () => {
 });
 
 describe('with METRICS_TOKEN', () => {
-  test('who has it reads them, from anywhere', async () => {
+  test('gives access to every machine that sends the token', async () => {
     for (const address of ['127.0.0.1', '192.0.2.7', '2001:db8::1']) {
       for (const authorization of [`Bearer ${TOKEN}`, `bearer ${TOKEN}`]) {
         expect(await look(guarded, address, { authorization })).toBe('200');
@@ -88,7 +88,7 @@ describe('with METRICS_TOKEN', () => {
     }
   });
 
-  test('nobody else does, from this machine either', async () => {
+  test('refuses callers without the token, also on this machine', async () => {
     for (const address of ['127.0.0.1', '192.0.2.7']) {
       expect(await look(guarded, address)).toBe('401 missing_api_key');
       expect(await look(guarded, address, { authorization: 'Basic YTpi' })).toBe('401 missing_api_key');
@@ -101,7 +101,7 @@ describe('with METRICS_TOKEN', () => {
   });
 });
 
-test('a worker answers everything else in the shape of every error too', async () => {
+test('a worker answers every other path with an error in the usual shape', async () => {
   const url = await open.healthServer.listen({ port: 0, host: '127.0.0.1' });
   const unknown = await ask(url, { path: '/nothing' });
   expect([unknown.status, ErrorBody.parse(JSON.parse(unknown.text)).error.code]).toEqual([404, 'not_found']);

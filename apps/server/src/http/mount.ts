@@ -1,5 +1,5 @@
-// Turns operations into routes, for calls with a key and at the dashboard's door. Order of checks: authentication, rate
-// limit, scope, path, query and body, state (api.md#order-of-checks).
+// Turns operations into routes, both for callers with a key and for the dashboard. Order of checks: authentication,
+// rate limit, scope, path, query and body, state (api.md#order-of-checks).
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -17,15 +17,15 @@ import { createSendDownload } from './send-download.ts';
 import { parse } from './validation.ts';
 
 const MIB = 1024 * 1024;
-/** In characters. A longer answer is written in slices of this size; most are far shorter. */
+/** In characters: a longer answer is written in slices of this size. Most are far shorter. */
 const LARGE = 256 * 1024;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 /** The caller of an operation. */
 export interface Caller {
-  /** Null for an open operation, which has no session. */
+  /** null for an open operation, which needs no session. */
   in: { teamId: string; actor: Actor } | null;
-  /** At the dashboard's door. */
+  /** null unless the call came through the dashboard's API. */
   visit: Visitor | Visit | null;
   /** The only fields that the caller is allowed to send. */
   fields?: readonly string[] | undefined;
@@ -37,16 +37,16 @@ declare module 'fastify' {
   }
 }
 
-/** An entrance to operations, with its access checks. */
+/** A base path and the check of its callers. */
 export interface Entry {
   pathOf(operation: Operation): string;
-  /** Identifies and authorizes the caller, and sets the rate headers. Fails with 401, 403 or 429. */
+  /** Identifies the caller and checks permission; sets the rate headers. Fails with 401, 403 or 429. */
   admit(request: FastifyRequest, reply: FastifyReply, operation: Operation): Promise<Caller>;
-  /** Returns whether an admitted caller is still allowed to call the operation. */
+  /** Returns whether a caller who was admitted before may still call the operation. */
   mayStay?(caller: Caller, operation: Operation): Promise<boolean>;
 }
 
-/** The database, with fair shares for the callers of each workspace. */
+/** Returns the database that one workspace's callers share fairly with other workspaces. */
 export type DatabaseOf = (teamId: string) => Database;
 
 /** Adds a route for each operation. */
@@ -93,7 +93,7 @@ async function answer(
   const { operation } = route;
   const caller = request.caller!;
   const log = request.log as System['log'];
-  // The verb of an open operation gets a system, because it has no workspace.
+  // An open operation belongs to no workspace, so its verb gets a system context.
   const ctx = caller.in
     ? { ...system, db: databaseOf(caller.in.teamId), log, ...caller.in }
     : ({ ...system, log } as Ctx);
@@ -114,14 +114,14 @@ async function answer(
     .send(text.length > LARGE ? Readable.from(inSlices(text)) : text);
 }
 
-/** Some callers can only change some fields of a record. */
+/** Fails if the caller may change only some fields and sends others. */
 function checkFields(allowed: readonly string[], input: object): void {
   const other = Object.keys(input).find((name) => !allowed.includes(name));
   if (other === undefined) return;
   fail('insufficient_scope', 'role_field', { field: other, fields: allowed });
 }
 
-/** In slices, because encoding 16 MiB in one step would block the event loop. */
+/** Encodes in slices, because encoding 16 MiB in one step would block the event loop. */
 async function* inSlices(text: string): AsyncGenerator<Buffer> {
   for (let from = 0; from < text.length; ) {
     let to = Math.min(text.length, from + LARGE);
@@ -133,7 +133,7 @@ async function* inSlices(text: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Path parameters are not validated: a malformed id is unknown. */
+/** Returns the path parameters unchanged: a malformed id counts as unknown. */
 function pathOf(request: FastifyRequest): Record<string, string> {
   const params = request.params as Record<string, string>;
   for (const value of Object.values(params)) if (value.includes('\u0000')) fail('not_found', 'not_found');
@@ -148,7 +148,7 @@ async function inputOf(operation: Operation, readBody: ReadBody, request: Fastif
   };
 }
 
-/** The header of an idempotent call: any string of 1 to 200 characters (api.md#idempotency). */
+/** Reads the header of an idempotent call: any string of 1 to 200 characters (api.md#idempotency). */
 function keyOf(operation: Operation, request: FastifyRequest): object {
   const sent = operation.idempotent ? request.headers['idempotency-key'] : undefined;
   if (sent === undefined) return {};
@@ -189,7 +189,7 @@ function bodyOf(operation: Operation, readBody: ReadBody, request: FastifyReques
   return {};
 }
 
-/** Node reads headers as Latin-1; clients send other letters as UTF-8. */
+/** Decodes a header: Node reads headers as Latin-1, but clients send other letters as UTF-8. */
 function textOf(header: string): string {
   const bytes = Buffer.from(header, 'latin1');
   return isUtf8(bytes) ? bytes.toString() : header;

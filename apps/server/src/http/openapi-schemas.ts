@@ -1,5 +1,5 @@
 // The named schemas of the OpenAPI document. Generators make a type of each, so every object gets a name: the one that
-// the contract declares (`meta({ id })`), or one by rule (api.md#generated-clients).
+// the contract declares (`meta({ id })`), or one derived by rule (api.md#generated-clients).
 import { isDeepStrictEqual } from 'node:util';
 import { ERRORS, type ErrorName, errorBodyOf, type Operation } from '@parley/contract';
 import type { z } from 'zod';
@@ -23,14 +23,14 @@ export class NamedSchemas {
     return Object.fromEntries([...this.#schemas].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  /** A reference to what an operation takes: `UpdateLeadRequest`, `ImportLeadsRequest`. */
+  /** Returns a reference to an operation's request: `UpdateLeadRequest`, `ImportLeadsRequest`. */
   request(operation: Operation, body: z.ZodType): JsonSchema {
     const [resource, verb] = operation.id.split('.') as [string, string];
     const what = /[A-Z]/.test(verb) ? '' : pascal(resource).replace(/s$/, '');
     return this.add(`${pascal(verb)}${what}Request`, jsonSchemaOf(body, 'input'));
   }
 
-  /** A reference to what an operation answers: `LeadResponse`, `LeadPage`, or `PhoneEventList` without pages. */
+  /** Returns a reference to an operation's answer: `LeadResponse`, `LeadPage`, or `PhoneEventList` without pages. */
   answer(operation: Operation): JsonSchema {
     const answer = jsonSchemaOf(operation.success.body, 'output') as {
       properties: Record<string, JsonSchema>;
@@ -44,7 +44,7 @@ export class NamedSchemas {
     return this.add(record + (list ? (pagination ? 'Page' : 'List') : 'Response'), answer);
   }
 
-  /** A reference to the body of error answers: `NotFoundError`, `QuotaExceededOrRateLimitedError`. */
+  /** Returns a reference to the body of error answers: `NotFoundError`, `QuotaExceededOrRateLimitedError`. */
   error(names: readonly ErrorName[]): JsonSchema {
     const codes = [...new Set(names.map((name) => ERRORS[name].code))].sort();
     const name = codes
@@ -84,7 +84,7 @@ export class NamedSchemas {
     return refTo(name);
   }
 
-  /** The schema of a field; objects in it become schemas with names of their own. */
+  /** Converts the schema of a field; objects in it become separate named schemas. */
   #within(name: string, schema: JsonSchema): JsonSchema {
     if (schema.properties) return this.#put(name, schema);
     const { $ref, items, anyOf } = schema as { $ref?: string; items?: JsonSchema; anyOf?: JsonSchema[] };

@@ -1,4 +1,4 @@
-// The events that go to webhook subscriptions, as the OpenAPI document describes them (webhooks.md#events).
+// The events of webhook subscriptions, as the OpenAPI document describes them (webhooks.md#events).
 import { brand, EVENT_TYPES, WEBHOOK_API_VERSION, WebhookEvent } from '@parley/contract';
 import type { z } from 'zod';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
@@ -28,7 +28,7 @@ const HEADERS: [string, string, JsonSchema?][] = [
   ],
 ];
 
-/** The `webhooks` of the document; `tag` groups them. */
+/** Returns the `webhooks` of the document; `tag` groups them. */
 export function webhooksOf(schemas: NamedSchemas, tag: string): JsonSchema {
   const parameters = HEADERS.map(([name, description, schema]) => ({
     name,

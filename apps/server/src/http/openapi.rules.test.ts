@@ -1,4 +1,4 @@
-// What a generator of clients needs of openapi.json (api.md#generated-clients).
+// Checks that openapi.json has what client generators need (api.md#generated-clients).
 import { readFileSync } from 'node:fs';
 import { contract, ERRORS, EXAMPLES, errorsOf, type Operation } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
@@ -59,7 +59,7 @@ const answers = [
   ...events.map(({ requestBody }) => schemaOf(requestBody!)),
 ];
 
-/** A schema and all that it consists of, those that it refers to included. */
+/** Yields a schema and all of its parts, including referenced schemas. */
 function* partsOf(schema: Schema): Generator<Schema> {
   yield schema;
   const parts = [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? [])];
@@ -68,7 +68,7 @@ function* partsOf(schema: Schema): Generator<Schema> {
   for (const part of parts) yield* partsOf(part);
 }
 
-/** The names of the schemas that these refer to. */
+/** Returns the names of the schemas that these refer to. */
 const namesIn = (list: Schema[]) =>
   new Set(
     list.flatMap((one) =>
@@ -77,11 +77,11 @@ const namesIn = (list: Schema[]) =>
   );
 
 describe('a schema', () => {
-  test('every body and answer has one with a name', () => {
+  test('has a name if it is a body or an answer', () => {
     expect([...bodies, ...answers].filter(({ $ref }) => $ref === undefined)).toEqual([]);
   });
 
-  test('every object has a name, which a language can use as it is', () => {
+  test('has a name that a programming language can use unchanged if it is an object', () => {
     const unnamed = Object.entries(schemas).flatMap(([name, schema]) =>
       [...partsOf(schema)].some((part) => part !== schema && part.properties && !namedOnes.has(part))
         ? [name]
@@ -91,41 +91,41 @@ describe('a schema', () => {
     expect(Object.keys(schemas).filter((name) => !/^([A-Z][a-z0-9]*)+$/.test(name))).toEqual([]);
   });
 
-  test('is used, and either sent or answered', () => {
+  test('is used, and is either sent or answered', () => {
     const [sent, answered] = [namesIn(bodies), namesIn(answers)];
     expect(Object.keys(schemas).filter((name) => sent.has(name) === answered.has(name))).toEqual([]);
   });
 
-  test('of a time is a format, without a pattern', () => {
+  test('of a time has a format and no pattern', () => {
     const both = Object.entries(schemas).filter(([, schema]) =>
       [...partsOf(schema)].some(({ format, pattern }) => format?.startsWith('date') && pattern),
     );
     expect(both.map(([name]) => name)).toEqual([]);
   });
 });
-describe('what is sent', () => {
-  /** Each field of these may be left out. */
+describe('a request schema', () => {
+  /** Schemas without required fields. */
   const FREE = ['GroupParticipant', 'Referral', 'SetNumberRequest', 'SetPhoneRequest', 'UpdateLeadRequest'];
 
-  test('marks what is required, rows of a list included', () => {
+  test('marks required fields, also in rows of a list', () => {
     const free = [...namesIn(bodies)].filter((name) => !schemas[name]!.required?.length);
     expect(free.toSorted()).toEqual(FREE);
     expect(schemas.ImportRow!.required).toEqual(['phone']);
   });
 
-  test('has no other fields', () => {
+  test('allows no other fields', () => {
     const open = [...namesIn(bodies)].filter((name) => schemas[name]!.additionalProperties !== false);
     expect(open).toEqual([]);
   });
 });
 
-describe('what is answered', () => {
-  test('may get more fields', () => {
+describe('an answer schema', () => {
+  test('allows additional fields', () => {
     const closed = [...namesIn(answers)].filter((name) => schemas[name]!.additionalProperties === false);
     expect(closed).toEqual([]);
   });
 
-  test('has no more fields than the contract says, in the tests', () => {
+  test('has no fields beyond the contract in the tests', () => {
     for (const operation of all) {
       const { answer } = EXAMPLES[operation.id] as { answer: { data: object | object[] } };
       const more = (record: object) => ({ ...record, invented: 1 });
@@ -137,7 +137,7 @@ describe('what is answered', () => {
   });
 });
 describe('an error answer', () => {
-  test.each(all.map((one) => [one.id, one] as const))('of %s lists its codes by status', (id, operation) => {
+  test.each(all.map((one) => [one.id, one] as const))('with status %s lists its codes', (id, operation) => {
     const { responses } = operations.find(({ operationId }) => operationId === id)!;
     const listed = Object.entries(responses).flatMap(([status, { $ref }]) => {
       if ($ref === undefined) return [];
@@ -159,7 +159,7 @@ describe('a parameter or header', () => {
     expect(Object.values(components.headers).filter(({ description }) => !description)).toEqual([]);
   });
 
-  test('that may be left out says what counts then', () => {
+  test('states its default if it is optional', () => {
     const limits = operations.flatMap(({ operationId, parameters }) =>
       parameters.filter(({ name }) => name === 'limit').map(({ schema }) => [operationId, schema.default]),
     );

@@ -1,4 +1,4 @@
-// The OpenAPI document: it says what the contract says, it is committed, and tools accept it.
+// Checks that the OpenAPI document matches the contract, is committed, and is accepted by tools.
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { contract, EVENT_TYPES, EXAMPLES, type Operation } from '@parley/contract';
@@ -12,12 +12,12 @@ import { ask } from './wire.testing.ts';
 const operations = Object.values(contract).flatMap((one) => Object.values(one) as Operation[]);
 const text = `${JSON.stringify(openApiDocument(), null, 2)}\n`;
 
-describe('the document', () => {
-  test('is committed: npm run openapi', () => {
+describe('the OpenAPI document', () => {
+  test('matches the committed file (npm run openapi)', () => {
     expect(readFileSync(new URL('../../../../openapi.json', import.meta.url), 'utf8') === text).toBe(true);
   });
 
-  test("lints clean by Redocly's recommended rules", { tags: 'endurance' }, async () => {
+  test("passes Redocly's recommended rules", { tags: 'endurance' }, async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: text, config });
     expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
@@ -38,7 +38,7 @@ describe('the document', () => {
     }
   });
 
-  test('has an example of each operation, and each fits its schema', () => {
+  test('has a valid example of each operation', () => {
     expect(Object.keys(EXAMPLES).toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
     for (const operation of operations) {
       const { params = {}, body, answer } = EXAMPLES[operation.id]!;
@@ -54,21 +54,21 @@ describe('the document', () => {
   });
 });
 
-describe('served', () => {
+describe('the served documentation', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp();
   });
   afterAll(() => app.close());
 
-  test('the document is served without a key', async () => {
+  test('is available without a key', async () => {
     const answer = await ask(app.url, { path: '/api/v1/openapi.json' });
     expect(answer.status).toBe(200);
     expect(JSON.parse(answer.text)).toEqual(JSON.parse(text));
     expect(answer.headers['access-control-allow-origin']).toBe('*');
   });
 
-  test('the headers of an event are those of a delivery', async () => {
+  test('lists the same headers for an event as a delivery has', async () => {
     const { webhooks } = openApiDocument() as unknown as {
       webhooks: Record<string, { post: { parameters: { name: string; schema: { pattern?: string } }[] } }>;
     };
@@ -90,7 +90,7 @@ describe('served', () => {
     await receiver.close();
   });
 
-  test('the reference pages come from this server alone', async () => {
+  test('loads everything on the reference pages from this server', async () => {
     const page = await ask(app.url, { path: '/docs/' });
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');

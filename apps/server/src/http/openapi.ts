@@ -57,7 +57,7 @@ const ON_EVERY = [
   'RateLimit',
 ];
 
-/** The whole document. */
+/** Returns the whole document. */
 export function openApiDocument(): Json {
   const schemas = new NamedSchemas();
   const paths: Record<string, Json> = {};
@@ -177,13 +177,13 @@ function describe(operation: Operation, resource: keyof typeof TAGS, schemas: Na
   };
 }
 
-/** The fields of an object as parameters. */
+/** Returns the fields of an object as parameters. */
 function fieldsOf(fields: z.ZodType, where: 'path' | 'query', examples?: Record<string, string>): Json[] {
   const { properties = {}, required = [] } = jsonSchemaOf(fields, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
-  // A query value is text, but its default is not, so the default is found by decoding.
+  // A query value is text but its default is not: only decoding shows the value that a missing parameter has.
   const defaults = fields.safeParse({}).data as Json | undefined;
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
@@ -230,7 +230,7 @@ function responseHeaders(operation: Operation): Json {
 const refs = (names: string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** The errors of an operation by status; errors of one status share an answer, with an example each. */
+/** Returns the errors of an operation by status; errors of one status share an answer, with an example each. */
 function errorAnswersOf(operation: Operation): Json {
   const byStatus = Map.groupBy(errorsOf(operation), (name) => ERRORS[name].status);
   return Object.fromEntries(
@@ -245,7 +245,7 @@ function responseName(names: ErrorName[]): string {
   return names.toSorted().join('_or_');
 }
 
-/** Each combination of errors that some operation answers with one status. */
+/** Returns each combination of errors that an operation answers with one status. */
 function errorResponses(schemas: NamedSchemas): [string, Json][] {
   const groups = new Map<string, ErrorName[]>();
   for (const operation of Object.values(contract).flatMap((one) => Object.values(one) as Operation[])) {

@@ -24,11 +24,11 @@ export interface Examples {
   linkId: string;
   ruleId: string;
   of(operation: Operation): Example;
-  /** Brings the workspace into a state in which the example succeeds, even a second time. */
+  /** Brings the workspace into a state in which the example succeeds, even when repeated. */
   prepare(operation: Operation): Promise<void>;
 }
 
-/** A workspace with a record of each kind that a path can name. */
+/** Makes a workspace with a record of each kind that a path can name. */
 export async function makeExamples(
   app: TestApp,
   receiver: string,
@@ -196,7 +196,7 @@ export async function makeExamples(
   };
 }
 
-/** Ids of another workspace, by operation. Phones are not here: each workspace may use any phone. */
+/** Ids of another workspace, by operation. Phones are not included: each workspace can use any phone. */
 export const foreignIds: Record<string, (other: Examples) => string> = {
   'leads.get': (other) => other.leadId,
   'leads.update': (other) => other.leadId,

@@ -1,4 +1,4 @@
-// The pages of the dashboard (dashboard-doors.md#pages), from the build of a small one.
+// The pages of the dashboard (dashboard-doors.md#pages), served from the build of a small one.
 import { hash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ test.each([
   '/join/abc',
   '/phone/336',
   '/settings/team',
-])('%s is a page of the dashboard', async (path) => {
+])('serves %s as a page of the dashboard', async (path) => {
   const { status, headers, text } = await get(path, HTML);
   expect(status).toBe(200);
   const nonce = /nonce="([^"]+)"/.exec(text)![1]!;
@@ -83,20 +83,20 @@ test.each([
   '/dashboard',
   '/dashboard/api/nothing',
   '/assets/main-gone.js',
-])('%s is never a page', async (path) => {
+])('never serves %s as a page', async (path) => {
   const { text, status } = await get(path, HTML);
   expect(status).toBeGreaterThanOrEqual(401);
   expect(text).not.toContain('csp-nonce');
 });
 
-test('only who reads HTML gets a page', async () => {
+test('serves a page only to clients that accept HTML', async () => {
   expect((await get('/inbox', { accept: 'application/json' })).status).toBe(404);
   expect((await ask(app.url, { method: 'POST', path: '/inbox', headers: HTML })).status).toBe(404);
   const { status, headers, text } = await ask(app.url, { method: 'HEAD', path: '/inbox', headers: HTML });
   expect([status, headers['content-type'], text]).toEqual([200, 'text/html; charset=utf-8', '']);
 });
 
-test('files with a hash in their name are kept for ever, others are asked for again', async () => {
+test('lets browsers keep files with a hash in their name forever, and revalidate others', async () => {
   const asset = await get('/assets/main-4f2a.js');
   expect(asset.headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -121,12 +121,12 @@ test.each([
   '/%2e%2e/outside.txt',
   '/..%2foutside.txt',
   '/assets/main-4f2a.js.map',
-])('%s leads to no file', async (path) => {
+])('serves no file for %s', async (path) => {
   const { text, status } = await get(path);
   expect([status, text.includes('secret')]).toEqual([status >= 400 ? status : 0, false]);
 });
 
-test('without a build nothing but the API is served', async () => {
+test('serves only the API without a build', async () => {
   expect(bare.hasPages).toBe(false);
   expect((await ask(bare.url, { path: '/', headers: HTML })).status).toBe(404);
 });

@@ -1,5 +1,5 @@
-// Serves the dashboard (dashboard-doors.md#pages): the files of its build, kept in memory so that no path can lead out
-// of them. Any other path that a browser opens gets index.html, because the dashboard routes its own pages.
+// Serves the dashboard (dashboard-doors.md#pages) from the files of its build. They are held in memory, so no path
+// leads outside of them. Any other path that a person opens gets index.html, because the dashboard has its own router.
 import { hash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
@@ -10,11 +10,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { alsoVary } from './answer-headers.ts';
 import type { Doors } from './doors.ts';
 
-/** The placeholder of the nonce in index.html: `html.cspNonce` of its build. */
+/** The placeholder for the nonce in index.html: `html.cspNonce` of its build. */
 export const NONCE_PLACEHOLDER = 'PARLEY_NONCE';
-/** The files here have their hash in their name. */
+/** Files in this folder have a hash in their name. */
 const HASHED = '/assets/';
-/** Paths of the server: no page of the dashboard has one of them. */
+/** Paths of the server, which no dashboard page uses. */
 const RESERVED =
   /^\/(?:api|sandbox|docs|mcp|l|b|engines|calendars|healthz|readyz|metrics|dashboard|assets)(?:\/|$)/;
 
@@ -38,11 +38,11 @@ interface File {
   bytes: Buffer;
   type: string;
   etag: string;
-  /** Made at the first request. */
+  /** Compressed with the first request. */
   packed: Map<'br' | 'gzip', Promise<Buffer>>;
 }
 
-/** Answers a path without a route. Returns false if there is no page. */
+/** Answers a path that has no route; returns false if there is no page for it. */
 export type PageFor = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
 /** Reads the build of the dashboard. @returns null if there is none. */
@@ -84,7 +84,7 @@ async function readFiles(folder: string): Promise<Map<string, File>> {
   const files = new Map<string, File>();
   for (const entry of found.filter((one) => one.isFile() && !one.name.endsWith('.map'))) {
     const path = join(entry.parentPath, entry.name);
-    // Files that only the build uses.
+    // Internal files of the build.
     if (relative(folder, path).startsWith('.')) continue;
     const bytes = await readFile(path);
     files.set(`/${relative(folder, path).split(sep).join('/')}`, {
@@ -104,7 +104,7 @@ export function inlineScripts(html: string): string[] {
   );
 }
 
-/** Everything comes from this server; the scripts in the page are named by their hash, its styles by a nonce. */
+/** Everything comes from this server. Inline scripts are allowed by their hash, styles by a nonce. */
 function policyOf(index: string): (nonce: string) => string {
   const inline = inlineScripts(index);
   return (nonce) =>
@@ -116,7 +116,7 @@ function policyOf(index: string): (nonce: string) => string {
       "font-src 'self'",
       "media-src 'self'",
       "connect-src 'self'",
-      // Files are read beside the page.
+      // The page reads files in a worker.
       "worker-src 'self'",
       "manifest-src 'self'",
       "frame-ancestors 'none'",

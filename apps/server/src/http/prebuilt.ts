@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { alsoVary } from './answer-headers.ts';
 
 export interface Prebuilt {
-  /** Sends it, compressed if the client accepts that; 304 if the client has it already. */
+  /** Sends the text, compressed if the client accepts that; 304 if the client already has it. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
@@ -14,7 +14,7 @@ export interface Prebuilt {
 export async function prebuild(text: string, type: string): Promise<Prebuilt> {
   const plain = Buffer.from(text);
   const compressed = await promisify(gzip)(plain);
-  // Weak: the same document in both encodings.
+  // Weak, because both encodings are the same document.
   const etag = `W/"${hash('sha1', plain, 'base64url')}"`;
   return {
     send(request, reply) {

@@ -1,5 +1,5 @@
-// Finds the principal of an API key or a session's token by its fingerprint. Principals are cached for 30 s, and
-// dropped when any process reports a changed key or session (api.md#authentication).
+// Finds the principal of an API key or session token by its fingerprint. Remembers it for 30 s, or until this process
+// is notified that a key or session changed (api.md#authentication).
 import { hash } from 'node:crypto';
 import { brand, type Scope } from '@parley/contract';
 import type { Plan } from '../context.ts';
@@ -16,7 +16,7 @@ export const KEY_FORMAT = new RegExp(`^${brand.keyPrefix}[0-9a-f]{40}$`);
 const REMEMBERED_MS = 30_000;
 const MOST_REMEMBERED = 10_000;
 
-/** The key of a request, from `Authorization: Bearer` or `X-Api-Key`; undefined when neither was sent. */
+/** Returns the key of a request, from `Authorization: Bearer` or `X-Api-Key`; undefined if neither was sent. */
 export function keyOf(headers: {
   authorization?: string;
   'x-api-key'?: string | string[];
@@ -28,20 +28,22 @@ export function keyOf(headers: {
 }
 
 export interface Principals<P> {
-  /** Returns the principal of a key; null if it is unknown, revoked, or not in the format of a key. */
+  /** Returns the principal of a key; null if the key is unknown, revoked or malformed. */
   find(key: string): Promise<P | null>;
-  /** Returns the last known principal of the key, even if outdated; null if there is none. */
+  /** Returns the last known principal of a key, which can be outdated; null if there is none. */
   lastKnown(key: string): P | null;
-  /** Drops all cached principals. */
+  /** Marks all remembered principals as outdated, so that each is loaded again. */
   forget(): void;
 }
 
 export interface PrincipalsOptions<P> {
   clock: Clock;
-  /** Text in another format is not a key. */
+  /** Any other format is not a key. */
   format: RegExp;
   load: (fingerprint: Buffer) => Promise<P | null>;
-  /** false while this process cannot receive revocations; then every request asks the database. */
+  /**
+   * Returns false while this process receives no notifications of revocations: then every request reads the database.
+   */
   hears: () => boolean;
   /** Called when a key is used, at most once a minute for each key. */
   used: (principal: P) => void;
@@ -55,7 +57,7 @@ export function createPrincipals<P>({
   used,
 }: PrincipalsOptions<P>): Principals<P> {
   const known = new Map<string, { principal: P; until: number; stamp: number; before: number }>();
-  // How often forget() was called. A principal that was loading then might be outdated.
+  // The number of calls of forget(). A principal whose loading started before the last one might be outdated.
   let forgotten = 0;
   const nameOf = (key: string) => hash('sha256', key, 'base64');
 

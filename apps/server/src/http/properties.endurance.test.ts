@@ -60,9 +60,9 @@ function expectDeclared(operation: Operation, { status, text }: Answer): void {
   expect(error.message).not.toBe('');
 }
 
-describe('whatever is sent', () => {
+describe('random input to the API', () => {
   test.each(operations.map((operation) => [operation.id, operation] as const))(
-    'to %s',
+    'gets a declared answer from %s',
     async (_id, operation) => {
       await mine.prepare(operation);
       await fc.assert(
@@ -77,7 +77,7 @@ describe('whatever is sent', () => {
     Math.max(300_000, CASES * 600),
   );
 
-  test('nothing reached the prototype of all objects', () => {
+  test('does not change the prototype of all objects', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });

@@ -1,13 +1,13 @@
-// Every error that an operation declares, provoked by real means (api.md#errors), whichever way the call takes.
+// Provokes every error that an operation declares by real means (api.md#errors), over any transport.
 import { contract, type ErrorName, type Operation } from '@parley/contract';
 import { Client } from 'pg';
 import { look } from '../testing/play.ts';
 import type { TestApp } from '../testing/start-app.ts';
 import { type Example, type Examples, operations } from './operations.testing.ts';
 
-/** A call as the example of the operation has it, but for what is given. */
+/** A call like the example of the operation, except for the given fields. */
 export interface Spoilt extends Example {
-  /** Where the process answers that is called. */
+  /** The address of the called process. */
   url: string;
   headers: Record<string, string>;
 }
@@ -21,7 +21,7 @@ export interface Provoking<Answer> {
   send(operation: Operation, call: Spoilt): Promise<Answer>;
 }
 
-/** Each operation with each error that it declares of its own. */
+/** Each operation with each error that it declares in addition to the common ones. */
 export const declared: [string, Operation, ErrorName][] = operations.flatMap((operation) =>
   operation.errors.map((name): [string, Operation, ErrorName] => [
     `${operation.id} ${name}`,
@@ -31,8 +31,8 @@ export const declared: [string, Operation, ErrorName][] = operations.flatMap((op
 );
 
 /**
- * How each error comes about: by error, and by `<operation> <error>` where an operation needs its own. Each enters a
- * state, makes the call, and leaves the state.
+ * Returns how to provoke each error, by error, or by `<operation> <error>` where an operation needs a different way.
+ * Each enters a state, makes the call, and leaves the state.
  */
 export function provocationsOf<Answer>({ app, withoutAgents, mine, send }: Provoking<Answer>) {
   type Provocation = (operation: Operation) => Promise<Answer>;
@@ -65,7 +65,7 @@ export function provocationsOf<Answer>({ app, withoutAgents, mine, send }: Provo
       work,
     );
 
-  /** An imported lead whom nobody has written to. */
+  /** Makes an imported lead who has not been contacted. */
   async function uncontacted(): Promise<string> {
     const leads = [{ phone: app.make.phone() }];
     const { data } = await app
@@ -83,7 +83,7 @@ export function provocationsOf<Answer>({ app, withoutAgents, mine, send }: Provo
 
   const body = (change: object) => ({ body: { ...mine.of(contract.messages.send).body, ...change } });
 
-  /** A call that changes who drives the conversation, while the queue's table is locked. */
+  /** Makes a call that changes who drives the conversation, while the queue's table is locked. */
   async function heldBy(person: 'true' | 'false', operation: Operation) {
     await sql(
       'update leads set manual_override = $3::boolean where team_id = $1 and id = $2',
@@ -122,7 +122,7 @@ export function provocationsOf<Answer>({ app, withoutAgents, mine, send }: Provo
       call(operation, { params: { id: await uncontacted() } }),
     'leads.resume invalid_state': async (operation) =>
       call(operation, { params: { id: await uncontacted() } }),
-    // The sandbox: nothing happens on a number that is disconnected.
+    // In the sandbox, a disconnected number accepts no events.
     invalid_state: (operation) => disconnected(() => call(operation)),
     'sandbox.groupMessage invalid_state': (operation) =>
       call(operation, { body: { from: app.make.phone(), text: 'Hi' } }),

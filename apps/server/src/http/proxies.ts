@@ -1,11 +1,11 @@
-// Warns the operator about an untrusted proxy: behind it, all callers share one address and one limit.
+// Warns the operator about an untrusted proxy: behind it all callers have one address and share one limit.
 import type { FastifyRequest } from 'fastify';
 import type { Log } from '../platform/log.ts';
 import { isPrivate } from './address.ts';
 
 /**
- * Returns the private proxy of the request if TRUSTED_PROXIES does not name it; null otherwise. A public peer can forge
- * the header, so it is never returned.
+ * Returns the private proxy that the request came through if TRUSTED_PROXIES does not name it, otherwise null. A public
+ * peer is never returned because it can forge the header.
  */
 export function untrustedProxyOf(request: FastifyRequest): string | null {
   const isTrusted = (request.ips?.length ?? 0) > 1;
@@ -16,7 +16,7 @@ export function untrustedProxyOf(request: FastifyRequest): string | null {
 
 /**
  * Warns once when requests come through a private proxy that TRUSTED_PROXIES does not name.
- * @param note passes its address on to `parley doctor`.
+ * @param note receives its address for `parley doctor`.
  */
 export function createProxyNotice(log: Log, note: (peer: string) => void): (request: FastifyRequest) => void {
   let told = false;

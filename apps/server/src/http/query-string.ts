@@ -4,7 +4,7 @@ import { type Issue, issue } from '@parley/contract';
 /** `spaced` names the parameters in which a `+` became a space. */
 export type Query = { values: Record<string, string>; spaced: Set<string> } | { problem: Issue };
 
-/** Decodes `a=1&b=2`. `+` is a space. */
+/** Decodes `a=1&b=2`. `+` means a space. */
 export function parseQueryString(text: string): Query {
   const values: Record<string, string> = Object.create(null);
   const spaced = new Set<string>();

@@ -1,11 +1,11 @@
-// Requests a minute (api.md#rate-limit): exact, shared by a workspace's keys and by every process, told in every
-// answer.
+// The limit of requests a minute (api.md#rate-limit): exact, shared by a workspace's keys and by every process, and
+// reported in every answer.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { stillClock } from '../testing/still-clock.ts';
 import { type Answer, ask, expectError, expectHeaders } from './wire.testing.ts';
 
-/** Minutes pass only where a test lets them: on a busy machine its calls take a while. */
+/** The clock advances only where a test says so: on a busy machine calls take a while. */
 const NOON = '2026-11-18T12:00:00.500Z';
 let app: TestApp;
 let second: TestApp;
@@ -32,7 +32,7 @@ describe('the limit of a plan', () => {
     ['starter', 120],
     ['business', 300],
     ['scale', 1000],
-  ] as const)('%s: %i a minute', async (plan, limit) => {
+  ] as const)('allows on %s %i requests a minute', async (plan, limit) => {
     const { key } = await app.make.workspace({ plan });
     const answer = await me(key);
     expect(answer.headers).toMatchObject({
@@ -42,7 +42,7 @@ describe('the limit of a plan', () => {
     });
   });
 
-  test('is exact when 200 requests come at once', async () => {
+  test('is exact for 200 simultaneous requests', async () => {
     const { key } = await app.make.workspace({ plan: 'free' });
     const answers = await Promise.all(Array.from({ length: 200 }, () => me(key)));
     expect(statuses(answers)).toEqual({ admitted: 60, refused: 140 });
@@ -61,7 +61,7 @@ describe('the limit of a plan', () => {
     expect(new Set(left).size).toBe(120);
   });
 
-  test('is shared by the keys of a workspace, whichever header they come in, and by no other workspace', {
+  test("is shared by a workspace's keys in either header, and by no other workspace", {
     tags: 'endurance',
   }, async () => {
     const one = await app.make.workspace({
@@ -75,14 +75,14 @@ describe('the limit of a plan', () => {
       const headers: Record<string, string> =
         i % 3 === 0 ? { 'x-api-key': key } : { authorization: `Bearer ${key}` };
       const answer = await ask(app.url, { path: ME, headers });
-      // Strictly falling, one by one.
+      // The count falls by exactly one with each call.
       expect({ status: answer.status, left: remainingOf(answer) }).toEqual({ status: 200, left: 59 - i });
     }
     for (const key of keys) expectError(await me(key), 429, 'rate_limited');
     expect(remainingOf(await me(other.key))).toBe(59);
   });
 
-  test('a refused call is not counted, waits as long as Retry-After says, and then gets in', {
+  test('does not count a refused call, and admits it again after Retry-After', {
     tags: 'endurance',
   }, async () => {
     app.clock.set('2026-11-18T12:00:20.500Z');
@@ -99,10 +99,10 @@ describe('the limit of a plan', () => {
     expect(wait).toBeGreaterThanOrEqual(1);
     expect(headers.ratelimit).toBe(`"minute";r=0;t=${wait}`);
     const resets = Date.parse(String(headers['x-ratelimit-reset']));
-    // Never earlier than the reset.
+    // Retry-After never ends before the reset.
     expect(app.clock.ms() + wait * 1000).toBeGreaterThanOrEqual(resets);
     expect(wait).toBeLessThanOrEqual(40);
-    // 429 comes before the checks of scope, path and body.
+    // 429 precedes the checks of scope, path and body.
     const push = { method: 'POST', path: `/api/v1/campaigns/${campaign}/leads`, key, body: '{' };
     expectError(await ask(app.url, push), 429, 'rate_limited');
     expectError(await ask(app.url, { path: '/api/v1/nothing', key }), 429, 'rate_limited');
@@ -116,7 +116,7 @@ describe('the limit of a plan', () => {
     expect(next.headers['retry-after']).toBeUndefined();
   });
 
-  test('every call counts, also those that fail', async () => {
+  test('counts every call, including failed ones', async () => {
     const { key } = await app.make.workspace({ plan: 'free' });
     const asked = [
       { path: '/api/v1/nothing' },
@@ -129,7 +129,7 @@ describe('the limit of a plan', () => {
       expect(remainingOf(await ask(app.url, { ...one, key }))).toBe(59 - i);
   });
 
-  test('the window is the calendar minute of the clock', { tags: 'endurance' }, async () => {
+  test('uses the calendar minute of the clock', { tags: 'endurance' }, async () => {
     const { key } = await app.make.workspace({ plan: 'free' });
     app.clock.set('2026-11-18T12:10:58.000Z');
     second.clock.set('2026-11-18T12:11:00.000Z');
@@ -140,11 +140,11 @@ describe('the limit of a plan', () => {
     expect([before, after].map(remainingOf)).toEqual([59, 59]);
   });
 
-  test('a plan that changes counts on with the new limit', { tags: 'endurance' }, async () => {
+  test('keeps the count and applies the new limit when the plan changes', { tags: 'endurance' }, async () => {
     const made = await app.make.workspace({ plan: 'starter' });
     for (let i = 0; i < 70; i++) await me(made.key);
     await app.make.workspace({ slug: made.slug, plan: 'free', number: { phone: made.number } });
-    // A principal is remembered for 30 s: after that the smaller limit holds.
+    // A principal is remembered for 30 s. After that the smaller limit applies.
     app.clock.advance(31_000);
     const { status, headers } = await me(made.key);
     expect({ status, limit: headers['x-ratelimit-limit'], left: headers['x-ratelimit-remaining'] }).toEqual({
@@ -168,7 +168,7 @@ describe('a caller without a valid key', () => {
       expectHeaders(answer);
       expect(answer.headers['x-ratelimit-limit']).toBe('60');
     }
-    // A valid key from the same address counts for its workspace.
+    // A call with a valid key from the same address counts for its workspace.
     const { key } = await app.make.workspace({ plan: 'free' });
     expect((await me(key)).status).toBe(200);
   });
@@ -187,13 +187,13 @@ describe('a caller without a valid key', () => {
   });
 });
 
-test('windows of the past are swept', async () => {
+test('old windows are deleted', async () => {
   const { key } = await app.make.workspace();
   await me(key);
   const count = async () => (await app.system.db.pool.query('select * from rate_windows')).rowCount;
   expect(await count()).toBe(1);
   app.clock.advance(2 * 3_600_000);
-  // A process sweeps when it starts.
+  // A process deletes old windows when it starts.
   await (await startApp({ connections: app.connections, at: app.clock.now().toISOString() })).close();
   expect(await count()).toBe(0);
 });

@@ -1,6 +1,6 @@
-// Counts a workspace's requests in a calendar minute, across all keys and processes (api.md#rate-limit). A statement in
-// the database counts; requests that arrive while it runs share the next one. So the limit is exact, and not every
-// request costs a write.
+// Counts a workspace's requests in a calendar minute, over all keys and processes (api.md#rate-limit). One database
+// statement counts; requests that arrive while it runs share the next one. So the limit is exact with any number of
+// processes, and not every request costs a write.
 import type { Plan } from '../context.ts';
 import type { Clock } from '../platform/clock.ts';
 
@@ -13,11 +13,11 @@ export interface Admission {
   admitted: boolean;
   limit: number;
   remaining: number;
-  /** When the window ends, milliseconds since the epoch. */
+  /** End of the window, in milliseconds since the epoch. */
   resetsAt: number;
 }
 
-/** Takes up to `wanted` requests of a window. @returns how many it took, and how many the window holds now. */
+/** Counts up to `wanted` requests in a window. @returns how many it counted, and the total of the window. */
 export type TakeRequests = (
   subject: string,
   minute: Date,
@@ -27,7 +27,7 @@ export type TakeRequests = (
 
 export interface RateLimiter {
   admit(subject: string, limit: number): Promise<Admission>;
-  /** Returns this process's last count of the minute, without asking the database. */
+  /** Returns the count of this minute without the database, as this process last knew it. */
   lastKnown(subject: string, limit: number): Admission;
 }
 
@@ -36,7 +36,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Uncounted requests of one subject in one minute. */
+/** Requests of one subject in one minute that are not counted yet. */
 interface Count {
   minute: number;
   limit: number;
@@ -71,7 +71,7 @@ export function createRateLimiter(clock: Clock, take: TakeRequests): RateLimiter
           resolve({ admitted, limit, remaining, resetsAt });
         });
       } catch (error) {
-        // Waiting requests fail too, because each must be answered in time (api.md#errors).
+        // Requests that arrived since then fail too, because each must be answered in time (api.md#errors).
         for (const { reject } of [...batch, ...count.waiting.splice(0)]) reject(error);
       }
     }
@@ -101,13 +101,13 @@ export function createRateLimiter(clock: Clock, take: TakeRequests): RateLimiter
   };
 }
 
-/** Returns the rate headers of an unknown caller: only the end of the window. */
+/** Returns the rate headers for an unknown caller: only the end of the window. */
 export function windowHeaders(now: number): Record<string, string> {
   const resetsAt = (Math.floor(now / WINDOW_MS) + 1) * WINDOW_MS;
   return { 'X-RateLimit-Reset': new Date(resetsAt).toISOString() };
 }
 
-/** The rate headers, ours and those of the IETF draft (api.md#rate-limit). */
+/** Returns the rate headers, both ours and those of the IETF draft (api.md#rate-limit). */
 export function rateHeaders(admission: Admission, now: number): Record<string, string> {
   const seconds = Math.max(1, Math.ceil((admission.resetsAt - now) / 1000));
   const headers: Record<string, string> = {

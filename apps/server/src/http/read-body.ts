@@ -1,14 +1,14 @@
-// Reads the bytes of a body. It copies each chunk and drops it: keeping chunks would cost 500 bytes of memory for every
-// byte of a body that arrives byte by byte, and joining them would block the event loop.
+// Reads the bytes of a body. Copies and drops each chunk: keeping chunks would cost 500 bytes of memory for every byte
+// of a body that arrives byte by byte, and joining them would block the event loop.
 import type { IncomingMessage } from 'node:http';
 import { ContractError, issue } from '@parley/contract';
 
 const AT_FIRST = 16 * 1024;
-/** Each chunk costs some 5 µs, however small: a body may have this many, and one more for each 64 bytes. */
+/** Each chunk costs about 5 µs, even a small one. A body may have this many, plus one for each 64 bytes. */
 const CHUNKS = 2_000;
 const BYTES_OF_A_CHUNK = 64;
 
-/** The body comes in too many small chunks. The rest is not read, so the connection is closed with the answer. */
+/** The body arrived in too many small chunks. The rest is not read, so the connection is closed with the answer. */
 export class CrumbledBody extends ContractError {
   constructor() {
     super('validation_error', [issue('body_crumbled', { chunks: CHUNKS, bytes: BYTES_OF_A_CHUNK })]);
@@ -16,8 +16,8 @@ export class CrumbledBody extends ContractError {
 }
 
 /**
- * Reads a body of at most `limit` bytes. Fails with 422 when it is larger, and with CrumbledBody when it comes in too
- * many chunks: then nothing more is read from the connection.
+ * Reads a body of at most `limit` bytes. Fails with 422 if it is larger, and with CrumbledBody if it comes in too many
+ * chunks: then nothing more is read from the connection.
  */
 export function readBody(
   stream: IncomingMessage,
@@ -29,7 +29,7 @@ export function readBody(
   const length = declared === undefined ? AT_FIRST : Number(declared);
   return new Promise((resolve, reject) => {
     if (declared !== undefined && length > limit) return reject(tooLarge());
-    // The caller hung up before we read: no event will come.
+    // The caller hung up before the read started, so no event will come.
     if (stream.destroyed) return reject(brokenOff());
     let bytes = Buffer.allocUnsafe(Math.min(length, AT_FIRST));
     let filled = 0;
@@ -49,7 +49,7 @@ export function readBody(
     };
     const crumble = () => {
       settle(new CrumbledBody());
-      // Node still parses what it read together with this chunk: drop it.
+      // Node still parses what it read together with this chunk. Drop that.
       stream.push = () => false;
       stream.socket.pause();
     };

@@ -1,4 +1,4 @@
-// Makes the reference pages, as a worker: loading Scalar, 4 MB of it, would hold up every caller.
+// Makes the reference pages in a worker thread, because loading Scalar, 4 MB of code, would block every caller.
 import { parentPort } from 'node:worker_threads';
 import scalar from '@scalar/fastify-api-reference';
 import { fastify } from 'fastify';
@@ -18,7 +18,7 @@ await app.register(scalar, {
     mcp: { disabled: true },
   },
 });
-/** Scalar's copy of zod compiles schemas to code, which the page's policy forbids; so told, it doesn't try. */
+/** Scalar's copy of zod compiles schemas to code, which the page's policy forbids. This setting turns that off. */
 const NO_COMPILING = '<script>globalThis.__zod_globalConfig = { jitless: true };</script>';
 
 const pages: Page[] = [];

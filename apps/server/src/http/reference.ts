@@ -1,4 +1,4 @@
-// The documentation of the API, served without a key: the OpenAPI document, and the reference pages made from it.
+// Serves the documentation of the API without a key: the OpenAPI document, and the reference pages made from it.
 
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -9,12 +9,12 @@ import { inlineScripts } from './pages.ts';
 import { type Prebuilt, prebuild } from './prebuilt.ts';
 
 export const OPENAPI_PATH = '/api/v1/openapi.json';
-/** Made by `npm run openapi`: making the document takes longer than all else that a start computes. */
+/** Made by `npm run openapi`, because making the document takes longer than everything else at start-up. */
 const DOCUMENT = new URL('../../../../openapi.json', import.meta.url);
 
 /**
- * Everything comes from this server: no fonts, scripts or requests from elsewhere. The page shares its origin with the
- * dashboard, so it runs its own scripts and evaluates no text.
+ * Everything comes from this server: no fonts, scripts or requests to other hosts. The page shares its origin with the
+ * dashboard, so it runs only its own scripts and evaluates no text.
  */
 const policyFor = (html: string) =>
   [
@@ -31,7 +31,7 @@ const policyFor = (html: string) =>
     "object-src 'none'",
   ].join('; ');
 
-/** The page, and the script that it loads. */
+/** The page and the script that it loads. */
 export const PAGE_PATHS = ['/docs/', '/docs/js/scalar.js'];
 
 export interface Page {
@@ -45,7 +45,10 @@ interface ReferencePage {
   policy: string;
 }
 
-/** A worker makes the pages when somebody first asks: at each start they would take a third of the time. */
+/**
+ * Makes the pages in a worker with the first request. Making them at each start would take a third of the start-up
+ * time.
+ */
 async function makePages(): Promise<Map<string, ReferencePage>> {
   const [pages] = (await once(new Worker(new URL('./reference-pages.ts', import.meta.url)), 'message')) as [
     Page[],
@@ -58,7 +61,7 @@ async function makePages(): Promise<Map<string, ReferencePage>> {
   return new Map(await Promise.all(built));
 }
 
-/** Makes it once, or again after a failure. */
+/** Calls `make` once, and again after a failure. */
 function kept<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () => {
@@ -75,7 +78,7 @@ export function referencePages(app: FastifyInstance, doors: Doors): void {
     prebuild(await readFile(DOCUMENT, 'utf8'), 'application/json; charset=utf-8'),
   );
   app.get(OPENAPI_PATH, { onRequest: doors.guard('openapi') }, async (request, reply) =>
-    // It is the same for every key and every origin.
+    // The document is the same for every key and every origin.
     (await document()).send(request, reply.removeHeader('vary').header('access-control-allow-origin', '*')),
   );
   const pages = kept(makePages);

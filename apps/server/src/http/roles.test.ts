@@ -1,5 +1,4 @@
-// What each role may do, through the dashboard's door: every role with every operation, as roles.ts says
-// (dashboard-doors.md#roles).
+// Checks every role with every operation through the dashboard's API, against roles.ts (dashboard-doors.md#roles).
 import { contract, dashboard, mayCall, type Operation, type Role, SCOPES } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
@@ -47,8 +46,8 @@ async function signedIn(role: Role): Promise<Browser> {
 }
 
 /**
- * Who may call what, as dashboard-doors.md#roles says it, not computed from roles.ts. Each operation stands here once: one
- * that is new gets its place from whoever makes it. The custom role of these tests has {@link CUSTOM}.
+ * The permissions as dashboard-doors.md#roles lists them, not computed from roles.ts. Add each new operation here once.
+ * The custom role of these tests has {@link CUSTOM}.
  */
 const TABLE: [roles: Role[], operations: string][] = [
   [
@@ -107,7 +106,7 @@ const TABLE: [roles: Role[], operations: string][] = [
   ],
 ];
 
-test('each operation stands in the table once, and the rules say what the table says', () => {
+test('roles.ts matches the table, which lists each operation once', () => {
   const rows = TABLE.flatMap(([roles, ids]) => ids.split(/\s+/).map((id) => [id, roles] as const));
   const said = operations.map((operation) => [
     operation.id,
@@ -125,7 +124,7 @@ describe.each(ROLES)('%s', (role) => {
   test.each(operations.filter((one) => !isEnd(one)).map((one) => [one.id, one] as const))(
     '%s',
     async (_id, operation) => {
-      // What nobody may name is unknown or refused after the check of the role, so nothing is changed.
+      // An unknown id is refused after the check of the role, so nothing is changed.
       const params = Object.fromEntries(
         [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'nothing']),
       );
@@ -142,7 +141,7 @@ describe.each(ROLES)('%s', (role) => {
     },
   );
 
-  test('sees exactly this in the session', async () => {
+  test('sees exactly these permissions in the session', async () => {
     const { data } = await pages[role].call(dashboard.session.get, {});
     expect(data.capabilities.toSorted()).toEqual(
       operations
@@ -154,7 +153,7 @@ describe.each(ROLES)('%s', (role) => {
 });
 
 describe('a responder', () => {
-  test('changes owner and next action of a lead, and nothing else of it', async () => {
+  test('can change owner and next action of a lead, and nothing else', async () => {
     const phone = app.make.phone();
     await pages.owner.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}` });
     await app.drain();
@@ -183,7 +182,7 @@ describe('a responder', () => {
 });
 
 describe('an open session', () => {
-  test('loses a right with the next request after the role is lowered, and gains it back', async () => {
+  test('loses a right with the next request after the role is lowered, and regains it later', async () => {
     const { data: people } = await pages.owner.call(dashboard.people.list, {});
     const { id } = people.find(({ email }) => email === emailOf('editor'))!;
     const create = async () => (await pages.editor.ask(contract.lists.create, { name: 'X' })).status;
@@ -196,10 +195,10 @@ describe('an open session', () => {
     }
   });
 
-  test('that hears of no change asks the database for each request', async () => {
+  test('reads the database for each request if its process receives no notifications', async () => {
     expect(await pages.custom.ask(contract.lists.create, { name: 'Y' })).toMatchObject({ status: 201 });
     await look(app, `update members set scopes = '{}' where team_id = $1 and role = 'custom'`, [teamId]);
-    // Nobody told this process: it finds out by itself within 30 s.
+    // The process was not notified: it finds out automatically within 30 s.
     app.clock.advance(30_000);
     expect(await pages.custom.ask(contract.lists.create, { name: 'Y' })).toMatchObject({ status: 403 });
     expect(SCOPES).toContain('lists:write');

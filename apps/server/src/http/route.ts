@@ -1,4 +1,4 @@
-// A route: an operation of the contract and the verb that carries it out.
+// A route: an operation of the contract and the verb that implements it.
 import type { InputOf, Operation, ResultOf } from '@parley/contract';
 import type { Ctx, System, Visit, Visitor } from '../context.ts';
 import type { Download } from '../platform/download.ts';
@@ -11,11 +11,11 @@ export type Handle<O> = (
   ctx: Ctx,
   input: InputOf<O>,
   setHeader: (name: string, value: string) => void,
-  /** At the dashboard's door. */
+  /** null unless the call came through the dashboard's API. */
   visit: Visitor | Visit | null,
 ) => Answer<O>;
 
-/** Does the record that the path names exist? */
+/** Returns whether the record in the path exists. */
 export type Exists = (ctx: Ctx, params: Record<string, string>) => Promise<unknown>;
 
 export interface Route {
@@ -25,14 +25,13 @@ export interface Route {
 }
 
 /**
- * @param exists for a path with an id: called only when the query or the body is refused, because an unknown id comes
- *   first (api.md#order-of-checks). Undefined or false: 404.
+ * @param exists for a path with an id: called only if the query or the body is refused, because an unknown id takes precedence (api.md#order-of-checks). Undefined or false: 404.
  */
 export function route<O extends Operation>(operation: O, handle: Handle<O>, exists?: Exists): Route {
   return { operation, handle: handle as Handle<never>, exists };
 }
 
-/** A route of the dashboard whose verb must know the session as well. */
+/** Returns a dashboard route whose verb also needs the session. */
 export function memberRoute<O extends Operation>(
   operation: O,
   handle: (ctx: Ctx, input: InputOf<O>, visit: Visit) => Answer<O>,
@@ -41,7 +40,7 @@ export function memberRoute<O extends Operation>(
   return route(operation, (ctx, input, _setHeader, visit) => handle(ctx, input, visit as Visit), exists);
 }
 
-/** A route of the dashboard for whoever is not signed in: its verb acts in no workspace. */
+/** Returns a dashboard route for callers without a session: its verb acts in no workspace. */
 export function openRoute<O extends Operation>(
   operation: O & { open?: true },
   handle: (system: System, input: InputOf<O>, visitor: Visitor) => Answer<O>,

@@ -1,16 +1,16 @@
-// Sends a file while it is made (dashboard-doors.md#csv): as fast as the client takes it, no longer than the client is
-// there and may have it.
+// Sends a file while it is made (dashboard-doors.md#csv): as fast as the client reads it, and only while the client is
+// connected and has permission.
 import { Readable } from 'node:stream';
 import type { Operation } from '@parley/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Download } from '../platform/download.ts';
 
-/** How often we look whether the caller may still have it. */
+/** Interval between checks of the caller's permission. */
 const LOOK_MS = 1_000;
-/** So much of a piece waits for the client. */
+/** Maximum bytes buffered for the client. */
 const WAITING_BYTES = 64 * 1024;
 
-/** @param isAllowed whether the caller may still have it. */
+/** @param isAllowed returns whether the caller still has permission. */
 export type SendDownload = (
   reply: FastifyReply,
   operation: Operation,
@@ -20,7 +20,7 @@ export type SendDownload = (
 
 export function createSendDownload(app: FastifyInstance): SendDownload {
   const open = new Set<Readable>();
-  // The server would wait for slow clients.
+  // Otherwise a closing server would wait for slow clients.
   app.addHook('preClose', async () => {
     for (const stream of open) stream.destroy(new Error('the server closes'));
   });

@@ -28,17 +28,17 @@ import type { Route } from './route.ts';
 import { DASHBOARD } from './session.ts';
 import { answerOn, answerUnreadable } from './unreadable.ts';
 
-/** How long a client may take, in milliseconds. */
+/** Time limits of clients, in milliseconds. */
 export interface Patience {
-  /** To send the headers, and to send the whole request. */
+  /** Time to send the headers, and to send the whole request. */
   request: number;
   /** Between two requests on a connection. */
   idle: number;
-  /** Without reading any byte of an answer. */
+  /** Time without reading any byte of an answer. */
   unread: number;
-  /** How often connections are checked. */
+  /** Interval between checks of connections. */
   check: number;
-  /** Calls under way when the server closes. */
+  /** Time for calls in progress when the server closes. */
   closing: number;
 }
 
@@ -48,20 +48,20 @@ export interface ServerOptions {
   entrance: Entrance;
   doors: Doors;
   routes: readonly Route[];
-  /** The dashboard's door: who comes in there, and its routes. */
+  /** The dashboard's API: its entry and its routes. */
   dashboard: { entry: Entry; routes: readonly Route[] };
   health: Health;
-  /** Adds what is served beside the API. */
+  /** Adds routes besides the API. */
   pages?: readonly ((app: FastifyInstance, doors: Doors) => void)[];
-  /** The pages of the dashboard, where it is built. */
+  /** The pages of the dashboard, if it is built. */
   pageFor?: PageFor | undefined;
-  /** Paths where people, not programs, see errors; none unless given. */
+  /** Paths whose errors are pages for people; none by default. */
   errorPages?: ErrorPages | undefined;
-  /** Origins whose browsers may call; none unless given. */
+  /** Origins whose browsers may call; none by default. */
   origins?: Origins | undefined;
-  /** Proxies whose X-Forwarded-For is believed: addresses, ranges, `loopback`; none unless given. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses, ranges, `loopback`; none by default. */
   trustedProxies?: readonly string[] | undefined;
-  /** Takes the address of a proxy that is not among them. */
+  /** Receives the address of an untrusted proxy. */
   noteProxy?: ((peer: string) => void) | undefined;
   patience?: Patience | undefined;
 }
@@ -69,10 +69,10 @@ export interface ServerOptions {
 /** Clients that send slowly are cut off after 10 s, clients that read nothing after half a minute (api.md#patience). */
 const PATIENCE: Patience = { request: 10_000, idle: 72_000, unread: 30_000, check: 1_000, closing: 15_000 };
 
-/** While the server closes: how often it closes connections that became idle. */
+/** How often a closing server closes connections that became idle. */
 const CLOSING_MS = 50;
 
-/** Builds the server; it does not listen yet. */
+/** Builds the server without listening. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const {
     system,
@@ -96,9 +96,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
-    // The caller is the right-most address that is no trusted proxy.
+    // The caller is the right-most address that is not a trusted proxy.
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
-    // Its routes would give a 304 a length; the hook below makes ours.
+    // Fastify's HEAD routes would give a 304 a length. The hook below adds ours.
     exposeHeadRoutes: false,
     requestTimeout: patience.request,
     keepAliveTimeout: patience.idle,
@@ -106,7 +106,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     http: {
       headersTimeout: patience.request,
       connectionsCheckingInterval: patience.check,
-      // The first hook checks it: Node would answer in another shape.
+      // The first hook checks it, because Node would answer in a different shape.
       requireHostHeader: false,
     },
     return503OnClosing: false,
@@ -118,12 +118,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
       answerUnreadable((address) => ({ ...fixed, ...entrance.countBroken(address) }), error, socket),
   });
   app.server.on('timeout', (socket) => cutUnlessAtWork(socket, patience.unread));
-  // An unknown expectation may be ignored (RFC 9110, 10.1.1); Node's own answer has another shape.
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1). Node's own answer has a different shape.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
   app.decorateRequest('caller', null);
   app.removeAllContentTypeParsers();
-  // Any content type: an empty body counts as none. A wrong type or a body that can't be read is refused later, after
+  // Accept any content type: an empty body counts as none. A wrong type or an unreadable body is refused later, after
   // the id in the path, so a refusal takes the place of the body (api.md#order-of-checks).
   app.addContentTypeParser('*', (request: FastifyRequest, _payload: Readable) =>
     readBody(request.raw, request.headers['content-length'], request.routeOptions.bodyLimit).catch(
@@ -137,7 +137,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     identify(request, reply, fixed, varyFor);
     noticeProxy(request);
-    // No other origin has business at the dashboard's door.
+    // CORS never applies to the dashboard's API.
     if (origins && !isDashboard(request) && answerCors(origins, request, reply)) return reply;
     const problem = hostProblem(request.raw);
     if (problem) {
@@ -160,12 +160,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     refuse(new ContractError('not_found', [issue('not_found')]), request, reply),
   );
 
-  /** Unknown routes of the API need a key, as known ones do; other paths have nothing to protect. */
+  /** Unknown routes of the API need a key, like known ones; other paths have nothing to protect. */
   async function admitKnown(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (/^\/(api\/v1|sandbox)(\/|$|\?)/.test(request.url)) await entrance.admit(request, reply);
   }
 
-  /** For a path that can't be decoded or is too long: Fastify runs no hook for it. */
+  /** Answers a path that can't be decoded or is too long, for which Fastify runs no hook. */
   async function answerUnrouted(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     identify(request, reply, fixed, varyFor);
     const refusal = await admitKnown(request, reply).then(
@@ -175,8 +175,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     refuse(refusal, request, reply);
   }
 
-  // While the server closes, Node keeps connections whose last answer ends for a next request: close them. Whoever waits
-  // for somebody else's server is cut off in the end, so that there is time to close the rest in order.
+  // While the server closes, Node keeps connections open for a next request after their last answer. Close them. Calls
+  // that wait for another server are cut off in the end, so that there is time to close the rest in order.
   app.addHook('preClose', async () => {
     const closing = setInterval(() => app.server.closeIdleConnections(), CLOSING_MS).unref();
     const cutting = setTimeout(() => app.server.closeAllConnections(), patience.closing).unref();
@@ -186,11 +186,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
     });
   });
 
-  // HEAD works where GET does; Node sends no body.
+  // HEAD works wherever GET does; Node sends no body.
   app.addHook('onRoute', (route) => {
     if (route.method === 'GET') route.method = ['GET', 'HEAD'];
   });
-  // Read the body of every call, to refuse one where the call takes none (api.md#requests).
+  // Read the body of every call, to refuse a body where the call takes none (api.md#requests).
   for (const method of ['GET', 'HEAD']) app.addHttpMethod(method, { hasBody: true, overrideExisting: true });
   mount(app, system, databaseOf, entryOf(entrance), routes);
   mount(app, system, databaseOf, options.dashboard.entry, options.dashboard.routes);
@@ -209,14 +209,14 @@ function identify(request: FastifyRequest, reply: FastifyReply, fixed: FixedHead
   if (vary !== undefined) reply.header('vary', vary);
 }
 
-/** Closes the connection with the answer: Node would go on to read the rest of the body. */
+/** Closes the connection with the answer, because Node would otherwise read the rest of the body. */
 function closeAfter(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('connection', 'close').raw.prependOnceListener('finish', () => request.raw.destroy());
 }
 
 /**
- * Called when nothing came or went on a socket for `unread` milliseconds. While a request is being worked on there is
- * nothing to read, so it waits on; bytes that were written and not taken mean a client that does not read.
+ * Called when a socket had no traffic for `unread` milliseconds. While a request is processed there is nothing to read,
+ * so the socket stays open. Unread written bytes mean a client that does not read.
  */
 function cutUnlessAtWork(socket: Socket, unread: number): void {
   if (answerOn(socket) && socket.writableLength === 0) socket.setTimeout(unread);

@@ -1,5 +1,5 @@
-// What ends a session ends it everywhere (dashboard-doors.md#sessions): signing out, another password and a removal, a
-// hundred times each, on four processes that all remember the session.
+// Signing out, a changed password and a removal end a session everywhere (dashboard-doors.md#sessions): a hundred times
+// each, on four processes that all remember the session.
 // @module-tag endurance
 import { dashboard, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ afterAll(async () => {
 const browserAt = (n: number): Browser =>
   browserOf(apps[n % PROCESSES]!, `198.19.${(++addresses >> 8) & 255}.${addresses & 255}`);
 
-/** What each process answers to these cookies. */
+/** Returns what each process answers to these cookies. */
 function statuses(cookies: ReadonlyMap<string, string>): Promise<number[]> {
   return Promise.all(
     apps.map(async (app) => {
@@ -69,7 +69,7 @@ async function idsOf(page: Browser): Promise<Map<string | null, string>> {
 
 const EVERYWHERE = Array(PROCESSES).fill(401);
 
-/** Ends a session at one process, which forgets it at once; the others as soon as they are told. */
+/** Ends a session at one process, which forgets it immediately; the others do once they are notified. */
 async function mustEnd(n: number, cookies: ReadonlyMap<string, string>, end: () => Promise<unknown>) {
   const kept = new Map(cookies);
   expect(await statuses(kept)).toEqual(Array(PROCESSES).fill(200));
@@ -94,7 +94,7 @@ test('signing out, another password and a removal end a session in four processe
     await out.signIn(email);
     await mustEnd(n, out.cookies, () => out.call(dashboard.session.signOut, {}));
 
-    // Another browser changes the password: the one that stays open elsewhere ends.
+    // Another browser changes the password, which ends the session that is still open elsewhere.
     const elsewhere = browserAt(n + 1);
     await elsewhere.signIn(email);
     await changed.signIn(email);

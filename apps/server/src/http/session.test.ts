@@ -1,4 +1,4 @@
-// Signing in and out at the dashboard's door (dashboard-doors.md#sign-in, dashboard-doors.md#sessions).
+// Signing in and out of the dashboard (dashboard-doors.md#sign-in, dashboard-doors.md#sessions).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, PASSWORD } from '../testing/browser.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An address that nobody has signed in from. */
+/** Returns an address without earlier sign-ins. */
 const address = () => `203.0.${(++people >> 8) & 255}.${people & 255}`;
 const browser = () => browserOf(app, address());
 
@@ -26,7 +26,7 @@ async function workspace(role = 'owner') {
   return { ...made, email, owner: owner.email };
 }
 
-test('signs in, says who is there and what they may do, and signs out', async () => {
+test('signs in, returns the member and their permissions, and signs out', async () => {
   const { email, teamId, slug } = await workspace();
   const page = browser();
   const session = await page.signIn(email.toUpperCase());
@@ -50,7 +50,7 @@ test('signs in, says who is there and what they may do, and signs out', async ()
   });
 });
 
-test('answers every operation of the API with the same records, in the name of the member', async () => {
+test('answers every operation of the API with the same records, on behalf of the member', async () => {
   const { email, key } = await workspace();
   const page = browser();
   const { member } = await page.signIn(email);
@@ -68,7 +68,7 @@ test('answers every operation of the API with the same records, in the name of t
   expect(notes.map(({ author }) => author)).toEqual(['Ana', 'Ana', expect.anything()].slice(0, notes.length));
 });
 
-test('keeps to its own limit, and never takes from the one of the API', { tags: 'endurance' }, async () => {
+test('has its own rate limit, separate from that of the API', { tags: 'endurance' }, async () => {
   const still = await startApp({ clock: stillClock('2026-11-18T12:00:00.000Z') });
   try {
     const email = `busy${++people}@people.test`;
@@ -96,7 +96,7 @@ test('keeps to its own limit, and never takes from the one of the API', { tags: 
   }
 });
 
-test('no key opens the door of the dashboard, and no cookie that of the API', async () => {
+test("the dashboard's API accepts no key, and the API no cookie", async () => {
   const { email, key } = await workspace();
   const page = browser();
   await page.signIn(email);
@@ -109,7 +109,7 @@ test('no key opens the door of the dashboard, and no cookie that of the API', as
   expect([door.status, await door.json()]).toMatchObject([401, { error: { code: 'session_required' } }]);
 });
 
-test('a cookie that somebody else put into the browser is of no use to them', async () => {
+test('a cookie that an attacker puts into the browser gives the attacker no access', async () => {
   const { email, owner } = await workspace('admin');
   const attacker = browser();
   await attacker.signIn(owner);
@@ -134,7 +134,7 @@ test('a session ends after 7 days without a request, and after 30 days in any ca
   for (let day = 1; day <= 29; day++) {
     app.clock.advance(DAY);
     expect((await busy.ask(dashboard.session.get)).status).toBe(200);
-    // The stamp is written beside the answer.
+    // The last use is written after the answer.
     await expect.poll(() => seen(busy.cookies.get('parley')!)).toBe(today());
     if (day === 6) expect((await idle.ask(contract.leads.list)).status).toBe(200);
   }
@@ -153,7 +153,7 @@ const seen = async (token: string) => {
   return row!.seen_at.toISOString().slice(0, 10);
 };
 
-test('a clock that is set back or forward by hours neither locks out nor lets in', async () => {
+test('a clock that is set back or forward by hours neither ends nor revives a session', async () => {
   const { email } = await workspace();
   const page = browser();
   await page.signIn(email);
@@ -167,7 +167,7 @@ test('a clock that is set back or forward by hours neither locks out nor lets in
   expect((await page.ask(dashboard.session.get)).status).toBe(200);
 });
 
-test('the browsers of a person are listed, and ended one by one or all at once', async () => {
+test('a member lists their sessions and ends them one by one or all together', async () => {
   const { email, slug } = await workspace();
   const [one, two, three] = [browser(), browser(), browser()];
   for (const page of [one, two, three]) await page.signIn(email);
@@ -189,7 +189,7 @@ test('the browsers of a person are listed, and ended one by one or all at once',
   await expect(stranger.call(dashboard.session.end, { id: mine.id })).rejects.toMatchObject({ status: 404 });
 });
 
-test('one person with two workspaces has one password, and goes from one to the other', async () => {
+test('a person with two workspaces has one password and switches between them', async () => {
   const here = await workspace();
   const there = await app.make.workspace({
     members: [
@@ -221,13 +221,13 @@ test('one person with two workspaces has one password, and goes from one to the 
   await expect(page.call(dashboard.session.switchWorkspace, { slug: foreign })).rejects.toMatchObject({
     status: 404,
   });
-  // The next sign-in goes where they were last.
+  // The next sign-in opens the last workspace.
   app.clock.advance(1000);
   await page.call(dashboard.session.switchWorkspace, { slug: here.slug });
   expect((await browser().signIn(here.email)).workspace.slug).toBe(here.slug);
 });
 
-test('what ends a session ends it in every process', { tags: 'endurance' }, async () => {
+test('a session that ends in one process ends in every process', { tags: 'endurance' }, async () => {
   const second = await startApp({
     connections: app.connections,
     clock: app.clock,
@@ -272,7 +272,7 @@ test('a wrong password, an unknown address and a person without a password get t
   expect(answers[0]).toMatchObject({ status: 401, text: expect.stringContaining('sign_in_failed') });
 });
 
-test('bodies that are no JSON, or more than was asked for, are refused', async () => {
+test('refuses bodies that are not JSON or have additional fields', async () => {
   const url = `${app.url}/dashboard/api/session`;
   const headers = { 'sec-fetch-site': 'same-origin' };
   const body = JSON.stringify({ email: 'a@b.c', password: 'x' });

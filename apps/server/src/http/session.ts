@@ -1,5 +1,5 @@
-// The dashboard's door: every operation once more under /dashboard/api, for members who are signed in
-// (dashboard-doors.md#one-api-two-doors). Nothing else reads the cookie.
+// The dashboard's API: every operation also under /dashboard/api, for signed-in members
+// (dashboard-doors.md#one-api-two-doors). Only this API reads the cookie.
 import { dashboardPath, fail, limitsOf, mayCall, type Operation } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn, Visitor } from '../context.ts';
@@ -13,33 +13,36 @@ import type { Principals } from './principal.ts';
 import { untrustedProxyOf } from './proxies.ts';
 import { type Admission, rateHeaders } from './rate-limit.ts';
 
-/** What the paths of the dashboard's door begin with. */
+/** The path prefix of the dashboard's API. */
 export const DASHBOARD = '/dashboard/';
 
 /** 256 bits in base64url. */
 export const TOKEN_FORMAT = /^[A-Za-z0-9_-]{43}$/;
 
-/** Tries to sign in from one address, in browsers that don't know the person. Beyond them the address is crowded. */
+/**
+ * Sign-in attempts from one address, in browsers that don't know the person. Above this limit the address counts as
+ * crowded.
+ */
 const STRANGERS = { most: 30, windowMs: 10 * 60_000 };
-/** Tries of a crowded address, of all accounts. */
+/** Sign-in attempts from a crowded address, over all accounts. */
 const CROWD = { most: 60, windowMs: 60 * 60_000 };
 const DAY_S = 24 * 60 * 60;
-/** The longest life of a session; the server ends it sooner. */
+/** The longest lifetime of a session in the browser; the server ends it sooner. */
 const SESSION_S = 30 * DAY_S;
-/** Browsers keep a cookie no longer. */
+/** Browsers limit cookies to this age. */
 const BROWSER_S = 400 * DAY_S;
 
 export interface SessionDoorOptions {
   clock: Clock;
   doors: Doors;
   sessions: Principals<SignedIn>;
-  /** The public address: cookies and origins depend on it. */
+  /** The public address, on which cookies and allowed origins depend. */
   baseUrl: string;
   /** Requests a minute of a session, and of an address without one. */
   rates?: Pick<typeof DOOR_RATES, 'dashboard' | 'joining'> | undefined;
 }
 
-/** The value of a cookie; null when the browser sent none of that name. */
+/** Returns the value of a cookie; null if the browser sent none with this name. */
 function cookieOf(request: FastifyRequest, name: string): string | null {
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const at = pair.indexOf('=');
@@ -54,7 +57,7 @@ export function createSessionDoor(options: SessionDoorOptions): Entry {
   const strangers = createBoundedCounter(clock, STRANGERS.windowMs);
   const crowd = createBoundedCounter(clock, CROWD.windowMs);
   const secure = baseUrl.startsWith('https:');
-  // The prefix makes the browser refuse one that another host or path of the domain set; it needs https.
+  // With the prefix, browsers refuse a cookie that another host or path of the domain set. It needs https.
   const prefix = secure ? '__Host-' : '';
   const names = { session: `${prefix}parley`, browser: `${prefix}parley-browser` };
   const cookie = (name: string, value: string, seconds: number) =>
@@ -75,7 +78,7 @@ export function createSessionDoor(options: SessionDoorOptions): Entry {
       token: cookieOf(request, names.session),
       browser: cookieOf(request, names.browser),
       countStranger: () => strangers.take(address, STRANGERS.most).taken,
-      // Behind a proxy that is not trusted, all callers have one address: a total would shut them all out.
+      // Behind an untrusted proxy all callers have one address, so a total would lock all of them out.
       countCrowded: () => untrustedProxyOf(request) !== null || crowd.take(address, CROWD.most).taken,
       retryAfter: (seconds) => void reply.header('Retry-After', String(seconds)),
       keep(token, browser) {
@@ -125,7 +128,7 @@ export function createSessionDoor(options: SessionDoorOptions): Entry {
   return { pathOf: dashboardPath, admit, mayStay };
 }
 
-/** @throws 403 unless the member may call the operation; says what is missing, and who can give it. */
+/** @throws 403 if the member has no permission for the operation, naming the missing scope and who can grant it. */
 function checkStanding(session: SignedIn, operation: Operation): void {
   if (mayCall(session, operation)) return;
   if (session.lacksSecondStep) {

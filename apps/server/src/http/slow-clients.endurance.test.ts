@@ -1,5 +1,5 @@
-// Clients that send slowly, or never read, and connections that idle (promises.md#input-is-harmless).
-// PARLEY_NIGHTLY=1: 50 who ask again and again and never read, instead of 10.
+// Clients that send slowly or never read, and idle connections (promises.md#input-is-harmless). PARLEY_NIGHTLY=1: 50
+// clients that send many requests and never read, instead of 10.
 // @module-tag endurance
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -14,7 +14,7 @@ import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Answer, ask, closed, expectHeaders, readAnswers, talk } from './wire.testing.ts';
 
 let app: TestApp;
-/** Waits for slow clients longer than any test takes. */
+/** An app that waits for slow clients longer than any test takes. */
 let patient: TestApp;
 let key: string;
 let teamId: string;
@@ -61,11 +61,11 @@ describe('a slow client', () => {
       () =>
         `${head('POST /api/v1/webhooks HTTP/1.1', 'Host: x', auth(), 'Content-Type: application/json', 'Transfer-Encoding: chunked')}5\r\n{"url\r\n`,
     ],
-  ])('%s is cut', async (_name, bytes) => {
+  ])('%s is cut off', async (_name, bytes) => {
     expectRefused(readAnswers(await talk(app.url, bytes())), 408);
   });
 
-  test('that drips bytes is cut all the same', async () => {
+  test('is cut off even if it sends a byte now and then', async () => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
     let heard = '';
     socket.setEncoding('latin1').on('data', (text) => {
@@ -79,14 +79,14 @@ describe('a slow client', () => {
     expectRefused(readAnswers(heard), 408);
   });
 
-  test('is cut beside two hundred others', async () => {
+  test('is cut off among two hundred others', async () => {
     const slow = Array.from({ length: 200 }, () =>
       talk(app.url, 'GET /api/v1/me HTTP/1.1\r\nHost: x\r\nX-Slow: '),
     );
     for (const heard of await Promise.all(slow)) expectRefused(readAnswers(heard), 408);
   });
 
-  test('holds up no other', async () => {
+  test('does not slow down other clients', async () => {
     const accepted: Socket[] = [];
     const accept = (socket: Socket) => accepted.push(socket);
     patient.server.server.on('connection', accept);
@@ -102,13 +102,13 @@ describe('a slow client', () => {
     for (const socket of slow) socket.destroy();
   });
 
-  test('that sends nothing at all is told so, and cut', async () => {
+  test('gets an error and is cut off if it sends nothing', async () => {
     expectRefused(readAnswers(await talk(app.url, '')), 408);
   });
 });
 
 describe('a connection', () => {
-  test('is used again', async () => {
+  test('is reused', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const { port } = new URL(patient.url);
     const sockets = new Set<unknown>();
@@ -123,14 +123,14 @@ describe('a connection', () => {
     agent.destroy();
   });
 
-  test('that idles is closed', async () => {
+  test('is closed when idle', async () => {
     const bytes = head('GET /api/v1/me HTTP/1.1', 'Host: x', auth());
     expect(readAnswers(await talk(patient.url, bytes)).map(({ status }) => status)).toEqual([200]);
   });
 
   test('answers pipelined requests in their order', async () => {
     const get = (path: string) => head(`GET ${path} HTTP/1.1`, 'Host: x', auth());
-    // The last takes less work than the first.
+    // The last request takes less work than the first.
     const paths = [
       '/api/v1/leads?limit=100',
       '/api/v1/me',
@@ -158,7 +158,7 @@ describe('a connection', () => {
     }
   });
 
-  test('answers the good requests that came before a broken one, each with its own answer', async () => {
+  test('answers the valid requests before a broken one, each with its own answer', async () => {
     const good = head('GET /api/v1/me HTTP/1.1', 'Host: x', auth());
     for (const before of [1, 2, 5]) {
       const answers = readAnswers(await talk(patient.url, `${good.repeat(before)}NONSENSE\r\n\r\n`));
@@ -166,7 +166,7 @@ describe('a connection', () => {
     }
   });
 
-  test('never calls a request invalid that it carried out', async () => {
+  test('never calls a request invalid after carrying it out', async () => {
     const body = JSON.stringify({ kind: 'prefix', value: '987654' });
     const write = head(
       'POST /api/v1/blocked-contacts HTTP/1.1',
@@ -189,7 +189,7 @@ describe('a connection', () => {
       socket.write(write + body);
       const waits = `select 1 from pg_locks where relation = 'block_rules'::regclass and not granted`;
       await eventually(async () => expect((await holder.query(waits)).rows).toHaveLength(1));
-      // The good request is under way when the broken one arrives.
+      // The valid request is in progress when the broken one arrives.
       const seen = once(patient.server.server, 'clientError');
       socket.write('NONSENSE\r\n\r\n');
       await seen;
@@ -215,7 +215,7 @@ describe('a client that never reads', () => {
       [teamId, phone],
     );
   });
-  /** Requests with 16 KiB of answer each: many are more than a socket buffers. */
+  /** Requests with an answer of 16 KiB each: together more than a socket buffers. */
   const events = (limit: number) =>
     head(`GET /sandbox/phones/${phone}/events?limit=${limit} HTTP/1.1`, 'Host: x', auth());
   const connected = async (bytes: string) => {
@@ -231,7 +231,7 @@ describe('a client that never reads', () => {
     ['of many answers', NIGHTLY ? 50 : 10, () => events(10).repeat(100)],
     ['of one large answer', 5, () => events(500)],
     ['of an answer before a broken request', 5, () => `${events(500)}NONSENSE\r\n\r\n`],
-  ])('%s is cut', async (_name, clients, bytes) => {
+  ])('%s is cut off', async (_name, clients, bytes) => {
     const held: Socket[] = [];
     const hold = (socket: Socket) => held.push(socket);
     app.server.server.on('connection', hold);
@@ -243,11 +243,11 @@ describe('a client that never reads', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test('is cut off, and one that only reads slowly is not', async () => {
+  test('is cut off, but one that reads slowly is not', async () => {
     const socket = await connected(events(1_000).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
     const started = performance.now();
     let read = 0;
-    // In all this takes longer than a client may pause.
+    // In total this takes longer than a client may pause.
     const sip = setInterval(() => {
       read += (socket.read() as Buffer | null)?.length ?? 0;
     }, 20);

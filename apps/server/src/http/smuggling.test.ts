@@ -1,4 +1,4 @@
-// Requests that two servers could read in two ways: each is refused, and nothing behind it is answered
+// Requests that two servers could read differently: each is refused, and nothing after it is answered
 // (promises.md#input-is-harmless).
 import { ErrorBody } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ function expectRefused(answers: Answer[], status: number): void {
 
 const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
 const json = 'Content-Type: application/json';
-/** Follows each request: a server that read a shorter request before it would answer this with 200. */
+/** Follows each request. A server that saw the end of the first request too early would answer this one with 200. */
 const smuggled = () => head('GET /api/v1/me HTTP/1.1', 'Host: x', auth, 'Connection: close');
 const get = (...lines: string[]) => head('GET /api/v1/me HTTP/1.1', 'Host: x', ...lines);
 const post = (body: string, ...lines: string[]) =>
@@ -34,7 +34,7 @@ const chunked = 'Transfer-Encoding: chunked';
 const oneChunk = `7\r\n${seven}\r\n0\r\n\r\n`;
 
 test.each<[string, () => string]>([
-  // Which length counts?
+  // Ambiguous length.
   ['both lengths', () => post('0\r\n\r\n', 'Content-Length: 7', chunked)],
   ['both lengths, the other way', () => post('0\r\n\r\n', chunked, 'Content-Length: 7')],
   ['two lengths', () => post(seven, 'Content-Length: 7', 'Content-Length: 8')],
@@ -47,7 +47,7 @@ test.each<[string, () => string]>([
   ['a length of two words', () => post(seven, 'Content-Length: 7 0')],
   ['no length', () => post(seven, 'Content-Length: ')],
   ['a length too large for any number', () => post('', `Content-Length: ${'9'.repeat(30)}`)],
-  // Which encoding?
+  // Ambiguous encoding.
   ['an unknown encoding', () => post(oneChunk, 'Transfer-Encoding: xchunked')],
   [
     'an encoding that does not end with chunked',
@@ -57,7 +57,7 @@ test.each<[string, () => string]>([
   ['chunked with a parameter', () => post(oneChunk, 'Transfer-Encoding: chunked;q=1')],
   ['chunked in quotes', () => post(oneChunk, 'Transfer-Encoding: "chunked"')],
   ['chunked behind a vertical tab', () => post(oneChunk, 'Transfer-Encoding: \vchunked')],
-  // Where does a chunk end?
+  // Ambiguous end of a chunk.
   ['a chunk of no size', () => post('zz\r\n', chunked)],
   ['a chunk of a negative size', () => post('-7\r\n', chunked)],
   ['a chunk of a size with 0x', () => post(`0x7\r\n${seven}\r\n0\r\n\r\n`, chunked)],
@@ -66,7 +66,7 @@ test.each<[string, () => string]>([
   ['a chunk whose size ends with a line feed', () => post(`7\n${seven}\r\n0\r\n\r\n`, chunked)],
   ['a chunk that ends with a line feed', () => post(`7\r\n${seven}\n0\r\n\r\n`, chunked)],
   ['a chunk extension with a line feed', () => post(`7;a\nb\r\n${seven}\r\n0\r\n\r\n`, chunked)],
-  // Where does a header end?
+  // Ambiguous end of a header.
   ['a space before the colon', () => post(seven, 'Content-Length : 7')],
   ['a tab before the colon', () => post(oneChunk, 'Transfer-Encoding\t: chunked')],
   ['a line folded', () => get('X-A: b', ' c')],
@@ -80,14 +80,14 @@ test.each<[string, () => string]>([
   ['a bare carriage return in a value', () => get('X-A: b\rX-B: c')],
   ['NUL in a value', () => get('X-A: b\u0000c')],
   ['NUL in a name', () => get('X\u0000A: b')],
-  // Whom is it for?
+  // Ambiguous host.
   ['no Host', () => head('GET /api/v1/me HTTP/1.1', 'Connection: close', auth)],
   ['two Hosts', () => get('Host: y', 'Connection: close', auth)],
   ['two equal Hosts', () => get('host: x', 'Connection: close', auth)],
   ['two Hosts in one', () => head('GET /api/v1/me HTTP/1.1', 'Host: x, y', 'Connection: close', auth)],
   ['a Host with a path', () => head('GET /api/v1/me HTTP/1.1', 'Host: x/y', 'Connection: close', auth)],
   ['a Host with a user', () => head('GET /api/v1/me HTTP/1.1', 'Host: x@y', 'Connection: close', auth)],
-  // Is it one at all?
+  // Malformed request line.
   ['a space in the path', () => head('GET /api/v1/me x HTTP/1.1', 'Host: x')],
   ['a method that HTTP does not know', () => head('NONSENSE /api/v1/me HTTP/1.1', 'Host: x')],
   ['another protocol', () => head('GET /api/v1/me HTTP/9.9', 'Host: x')],
@@ -97,11 +97,11 @@ test.each<[string, () => string]>([
   expectRefused(readAnswers(await talk(app.url, bytes() + smuggled())), 400);
 });
 
-test('headers over 16 KiB', async () => {
+test('refuses headers over 16 KiB', async () => {
   expectRefused(readAnswers(await talk(app.url, get(`X-A: ${'a'.repeat(40_000)}`) + smuggled())), 431);
 });
 
-test('chunk extensions over 16 KiB', async () => {
+test('refuses chunk extensions over 16 KiB', async () => {
   const extended = post(`7;${'a'.repeat(40_000)}\r\n${seven}\r\n0\r\n\r\n`, chunked);
   expectRefused(readAnswers(await talk(app.url, extended + smuggled())), 413);
 });
@@ -109,12 +109,12 @@ test('chunk extensions over 16 KiB', async () => {
 const answersTo = async (bytes: string) =>
   readAnswers(await talk(app.url, bytes)).map(({ status }) => status);
 
-test('HTTP/1.0 needs no Host', async () => {
+test('accepts HTTP/1.0 without a Host', async () => {
   expect(await answersTo(head('GET /api/v1/me HTTP/1.0', auth))).toEqual([200]);
 });
 
 test.each(['x', 'x:80', 'x.example.com.', '127.0.0.1:3000', '[::1]:3000', '[::ffff:7f00:1]', ''])(
-  'the Host "%s" is one',
+  'accepts the Host "%s"',
   async (host) => {
     expect(
       await answersTo(head('GET /api/v1/me HTTP/1.1', `Host: ${host}`, auth, 'Connection: close')),
@@ -122,11 +122,11 @@ test.each(['x', 'x:80', 'x.example.com.', '127.0.0.1:3000', '[::1]:3000', '[::ff
   },
 );
 
-test('an expectation that nobody knows is ignored', async () => {
+test('ignores an unknown expectation', async () => {
   expect(await answersTo(get(auth, 'Expect: wonders', 'Connection: close'))).toEqual([200]);
 });
 
-test('after a right request comes the next one', async () => {
+test('answers the next request after a valid one', async () => {
   const first = post(oneChunk, chunked);
   expect(await answersTo(first + post(seven, 'Content-Length: 7') + smuggled())).toEqual([422, 422, 200]);
 });

@@ -1,8 +1,8 @@
-// Statements of the rate limit: how many requests a window holds.
+// Statements of the rate limit, which counts requests by window.
 import { type Queries, statement } from '../platform/postgres/database.ts';
 
-// `previous` keeps what the row held before, so that one statement returns how many were taken. Statements on one row
-// wait for its lock one after another; `greatest` keeps a window from shrinking when the limit does.
+// `previous` holds the row's former count, so that one statement returns how many were counted. Statements on one row
+// wait for its lock one after another; `greatest` keeps the count from shrinking when the limit does.
 const takeStatement = statement<{ requests: number; taken: number }>(
   'http.take-requests',
   `insert into rate_windows as rate (subject, minute, requests) values ($1, $2, least($3::int, $4::int))
@@ -12,7 +12,7 @@ const takeStatement = statement<{ requests: number; taken: number }>(
    returning requests, requests - previous as taken`,
 );
 
-/** Counts up to `wanted` requests in a window of `limit`; refused ones are not counted. */
+/** Counts up to `wanted` requests in a window of `limit`. Refused requests are not counted. */
 export async function takeRequests(
   db: Queries,
   subject: string,
@@ -25,7 +25,7 @@ export async function takeRequests(
 
 const forgetWindows = statement('http.forget-windows', 'delete from rate_windows where minute < $1');
 
-/** Deletes the windows before that time. */
+/** Deletes the windows before `before`. */
 export async function forgetOldWindows(db: Queries, before: Date): Promise<void> {
   await db.write(forgetWindows, [before]);
 }

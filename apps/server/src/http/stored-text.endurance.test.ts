@@ -1,5 +1,5 @@
-// Text is kept as it was sent, or refused: hostile but well-formed text goes into every field that can be read back,
-// and comes back equal; what no column can keep is refused by name (promises.md#input-is-harmless).
+// Text is stored unchanged or refused: hostile but well-formed text goes into every readable field and is read back
+// equal; text that no column can store is refused, naming the field (promises.md#input-is-harmless).
 // @module-tag endurance
 import type { Caller } from '@parley/client';
 import { contract, type Operation } from '@parley/contract';
@@ -15,7 +15,7 @@ import { type Answer, ask, expectError, pathOf } from './wire.testing.ts';
 const RANDOM = NIGHTLY ? 150 : 5;
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 
-/** Texts that must survive every layer. */
+/** Texts that must pass every layer unchanged. */
 const HOSTILE = [
   '\u202egnp.exe\u202c \u2066left\u2069 \u200fright\u061c',
   '\u{1f600}\u{1d54f}\u{2070e}\u{10fffd}',
@@ -32,7 +32,7 @@ const HOSTILE = [
   'NULL',
   '__proto__',
 ];
-/** No column can keep these: a NUL, and halves of a character. */
+/** Text that no column can store: a NUL, and halves of a surrogate pair. */
 const IMPOSSIBLE = ['a\\u0000b', '\\ud800', 'x\\udc00y', '\\udfff\\ud800'];
 
 let app: TestApp;
@@ -50,7 +50,7 @@ interface Scene {
   listId: string;
 }
 
-/** Its own workspace, because a workspace may have only few lists and rules. */
+/** Makes a separate workspace, because the number of lists and rules in one is limited. */
 async function makeScene(): Promise<Scene> {
   const w = await app.make.workspace();
   const play = playOf(app, w);
@@ -70,9 +70,9 @@ async function makeScene(): Promise<Scene> {
 interface Field {
   operation: Operation;
   params?: (scene: Scene) => Record<string, string>;
-  /** The body with the text in its field. */
+  /** Returns the body with the text in its field. */
   body: (text: string, scene: Scene) => object;
-  /** Reads the text back; `phone` is the one that the body names, if any. */
+  /** Reads the text back; `phone` is the phone in the body, if any. */
   read: (scene: Scene, phone: string) => Promise<unknown>;
   most: number;
   /** White space around the text is dropped. */
@@ -167,7 +167,7 @@ const FIELDS: Record<string, Field> = {
         scene.api.call(contract.sandbox.phoneEvents, { phone: scene.phone }),
       ]);
       const seen = events.data.filter(({ type }) => type === 'text').at(-1)!;
-      // The transcript has the text that the phone got.
+      // The transcript has the text that the phone received.
       expect(seen.text).toBe(sent);
       return sent;
     },
@@ -248,7 +248,7 @@ const FIELDS: Record<string, Field> = {
   },
 };
 
-/** `written` puts raw bytes in place of this mark into the JSON of a body: escapes, or bytes that are not UTF-8. */
+/** `written` replaces this mark in the JSON of a body with raw bytes: escapes, or bytes that are not UTF-8. */
 const RAW = '\u2603raw\u2603';
 const written = (body: object, raw: Buffer) => {
   const [before, after] = JSON.stringify(body).split(RAW) as [string, string];
@@ -264,14 +264,14 @@ function send({ operation, params }: Field, scene: Scene, body: object | Buffer)
   });
 }
 
-/** The phone that a body names. */
+/** Returns the phone in a body. */
 function phoneIn(body: object): string {
   const { phone, from, leads } = body as { phone?: string; from?: string; leads?: { phone: string }[] };
   return phone ?? from ?? leads?.[0]?.phone ?? '';
 }
 
 describe.each(Object.entries(FIELDS))('%s', { timeout: NIGHTLY ? 600_000 : 900_000 }, (_name, field) => {
-  /** Expects that the text is kept as it is, or refused. */
+  /** Expects that the text is stored unchanged or refused. */
   async function expectKept(scene: Scene, text: string): Promise<'kept' | 'refused'> {
     const body = field.body(text, scene);
     const answer = await send(field, scene, body);
@@ -285,7 +285,7 @@ describe.each(Object.entries(FIELDS))('%s', { timeout: NIGHTLY ? 600_000 : 900_0
     return 'kept';
   }
 
-  test('is kept as it was sent, however strange', async () => {
+  test('is stored unchanged, even if it is unusual', async () => {
     const scene = await makeScene();
     const longest = '\u{1f469}'.repeat(field.most);
     for (const text of [...HOSTILE, longest].filter((one) => [...one].length <= field.most)) {
@@ -301,7 +301,7 @@ describe.each(Object.entries(FIELDS))('%s', { timeout: NIGHTLY ? 600_000 : 900_0
     );
   });
 
-  test('is refused where no column could keep it', async () => {
+  test('is refused if no column can store it', async () => {
     const scene = await makeScene();
     const bytes = [[0xff], [0xc3, 0x28], [0xed, 0xa0, 0x80], [0xf8, 0x88, 0x80, 0x80, 0x80]];
     const raws = [...IMPOSSIBLE.map((text) => Buffer.from(text)), ...bytes.map((one) => Buffer.from(one))];

@@ -1,5 +1,5 @@
-// Requests that Node could not read: malformed, too slow, headers or chunk extensions too large. Node tells only their
-// socket, so the answer is written by hand, in the shape of every error (api.md#errors).
+// Answers requests that Node could not read: malformed, too slow, headers or chunk extensions too large. Node reports
+// only their socket, so the answer is written by hand, in the shape of every error (api.md#errors).
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { API_VERSION, ContractError, type ErrorName, type Issue, issue } from '@parley/contract';
@@ -8,7 +8,7 @@ import { errorAnswer } from './errors.ts';
 /** Counts an unreadable request against its address. Returns the headers for its answer. */
 export type CountBroken = (address: string) => Readonly<Record<string, string>>;
 
-/** What the parser and the timers of Node report; any other code is a malformed request. */
+/** Errors that Node's parser and timers report; any other code is a malformed request. */
 const REASONS: Record<string, [ErrorName, string, Issue]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'Request Timeout', issue('request_timeout')],
   HPE_HEADER_OVERFLOW: [
@@ -24,22 +24,22 @@ const REASONS: Record<string, [ErrorName, string, Issue]> = {
 };
 const MALFORMED: [ErrorName, string, Issue] = ['malformed_path', 'Bad Request', issue('http_malformed')];
 
-/** The answer that this socket waits for, if any. */
+/** Returns the pending answer of this socket, if any. */
 export const answerOn = (socket: Socket) => (socket as { _httpMessage?: ServerResponse })._httpMessage;
 
-/** Has its request arrived in full? */
+/** Returns whether the request of this answer has arrived in full. */
 const isWhole = (answer: ServerResponse) => answer.req.complete;
 
-/** Answers a request that could not be read, after those that came before it, and closes the connection. */
+/** Answers an unreadable request after those that came before it, and closes the connection. */
 export function answerUnreadable(
   countBroken: CountBroken,
   error: Error & { code?: string },
   socket: Socket,
 ): void {
   const answer = answerOn(socket);
-  // An answer that has begun can't be followed by an error.
+  // A partly sent answer can't be followed by an error.
   if (!socket.writable || error.code === 'ECONNRESET' || answer?.headersSent) return void socket.destroy();
-  // The request before it is still being worked on: answer that first, or the client would take this for its answer.
+  // The request before is still being processed: answer that first, or the client would take this for its answer.
   if (answer && isWhole(answer)) {
     answer.once('close', () => setImmediate(() => answerUnreadable(countBroken, error, socket)));
     return;

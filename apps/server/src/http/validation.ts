@@ -1,10 +1,10 @@
-// Turns a schema's issues into an error that names the field and what is accepted (api.md#requests):
-// `name must have 1 to 255 characters`.
+// Turns a schema's issues into an error that names the field and the accepted values (api.md#requests): `name must have
+// 1 to 255 characters`.
 import { ContractError, type Issue, issue, issuesOfSchema } from '@parley/contract';
 import type { z } from 'zod';
 
 /**
- * Parses or fails with 422, about the first thing that is wrong. `where` names the whole when no field is wrong.
+ * Parses, or fails with 422 and the first issue. `where` names the whole input if the issue has no field.
  * @param spaced parameters in which a `+` became a space, which is rarely what the caller meant.
  */
 export function parse<T extends z.ZodType>(
@@ -21,7 +21,7 @@ export function parse<T extends z.ZodType>(
   throw new ContractError('validation_error', issues, `the ${where}`);
 }
 
-/** Returns the issues of a body or a query in our codes. */
+/** Returns the issues of a body or a query with our codes. */
 export function issuesOf(found: readonly z.core.$ZodIssue[], where: 'body' | 'query'): Issue[] {
   return issuesOfSchema(found, where === 'body' ? 'unknown_field' : 'unknown_parameter');
 }

@@ -1,4 +1,4 @@
-// Shared by the tests of HTTP: requests sent exactly as written, and what every answer must carry.
+// Shared by HTTP tests: sends requests exactly as written, and checks what every answer must carry.
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request as send } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 
 export interface Asked {
   method?: string;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   path: string;
   key?: string;
   headers?: Record<string, string>;
@@ -29,7 +29,7 @@ export async function ask(url: string, { method = 'GET', path, key, headers, bod
     all['content-type'] ??= 'application/json';
   }
   const request = send({ hostname, port, method, path, headers: all });
-  // The server cuts off a body that is too large while we still write it.
+  // The server cuts off a body that is too large while the client still writes it.
   request.on('error', () => {});
   request.end(body);
   const [response] = await once(request, 'response');
@@ -51,11 +51,11 @@ const routes = Object.values(contract).flatMap((resource) =>
   })),
 );
 
-/** The errors that an operation can answer, as status and code. */
+/** Returns the errors that an operation can answer, as status and code. */
 export const declaredBy = (operation: Operation): string[] =>
   errorsOf(operation).map((name) => `${ERRORS[name].status} ${ERRORS[name].code}`);
 
-/** Every answer must be one that the contract declares, without undeclared fields. */
+/** Checks that the answer is one that the contract declares, without undeclared fields. */
 function expectContract(method: string, path: string, { status, text }: Answer): void {
   const [bare] = path.split('?');
   const found = routes.find(({ operation, pattern }) => operation.method === method && pattern.test(bare!));
@@ -78,7 +78,7 @@ function expectContract(method: string, path: string, { status, text }: Answer):
 export const closed = (socket: Socket): Promise<void> =>
   new Promise((resolve) => socket.once('close', () => resolve()));
 
-/** Writes bytes to a socket and returns everything that comes back until the server closes it. */
+/** Writes bytes to a socket and returns everything received until the server closes it. */
 export async function talk(url: string, bytes: string, host = '127.0.0.1'): Promise<string> {
   const socket = connect(Number(new URL(url).port), host);
   socket.setEncoding('latin1');
@@ -92,7 +92,7 @@ export async function talk(url: string, bytes: string, host = '127.0.0.1'): Prom
   return heard;
 }
 
-/** Answers of {@link talk}, one after another. */
+/** Splits the output of {@link talk} into answers. */
 export function readAnswers(heard: string): Answer[] {
   const answers: Answer[] = [];
   let rest = heard;
@@ -113,14 +113,14 @@ export function readAnswers(heard: string): Answer[] {
   return answers;
 }
 
-/** The path of an operation with its parameters put in, not encoded. */
+/** Returns the path of an operation with its parameters inserted, not encoded. */
 export function pathOf(operation: Operation, params: Record<string, string> = {}): string {
   return (
     operation.root + operation.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? `no-${name}`)
   );
 }
 
-/** What every answer of the API carries (api.md#answers, api.md#versions). */
+/** Expects the headers that every answer of the API carries (api.md#answers, api.md#versions). */
 export function expectHeaders({ headers }: Answer): void {
   expect(headers['x-api-version']).toBe(API_VERSION);
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
