@@ -1,4 +1,4 @@
-// The reverse of `agent-schema.ts` and `booking-schema.ts`: returns stored settings as the plain value of a workspace
+// The reverse of `agent-schema.ts` and `booking-schema.ts`: turns stored settings into the plain value of a workspace
 // file. Fields equal to their default are omitted.
 import { isDeepStrictEqual } from 'node:util';
 import { type AgentSettings, type BookingSettings, USUAL_MINUTES } from '../features/campaigns/index.ts';
@@ -14,7 +14,7 @@ export type KnowledgeBlock = { text: string } | { file: string; as?: string } | 
 export interface AgentOf {
   /** The addresses of members, by id. */
   emails: ReadonlyMap<string, string>;
-  /** The searched sources, without the texts that are always in the prompt. */
+  /** Searchable knowledge; the brief texts are always in the prompt. */
   knowledge: readonly KnowledgeBlock[];
 }
 
@@ -22,13 +22,13 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Returns the fields without those that have their default. */
+/** Returns the fields whose value differs from the default next to it. */
 export function differing(fields: Record<string, readonly [value: unknown, usual: unknown]>): Block {
   const kept = Object.entries(fields).filter(([, [value, usual]]) => !isDeepStrictEqual(value, usual));
   return Object.fromEntries(kept.map(([name, [value]]) => [name, value]));
 }
 
-/** A campaign's `agent`. */
+/** Returns a campaign's `agent`. */
 export function agentBlock(agent: AgentSettings, { emails, knowledge }: AgentOf): Block {
   const { models, manner, criteria } = agent;
   return {
@@ -57,7 +57,7 @@ export function agentBlock(agent: AgentSettings, { emails, knowledge }: AgentOf)
   };
 }
 
-/** One text where there is nothing else. */
+/** Returns a single text if there is nothing else. */
 function knowledgeBlock(brief: string, searched: readonly KnowledgeBlock[]): string | KnowledgeBlock[] {
   if (searched.length === 0) return brief;
   return brief === '' ? [...searched] : [{ text: brief }, ...searched];
@@ -94,7 +94,7 @@ function bookingBlock(booking: BookingSettings, emails: ReadonlyMap<string, stri
   };
 }
 
-/** A template of a network (workspace-file.md#campaigns). */
+/** Returns a template of a network (workspace-file.md#campaigns). */
 export function templateBlock({
   name,
   language,
@@ -103,7 +103,7 @@ export function templateBlock({
   return { name, language, ...differing({ variables: [variables, []] }) };
 }
 
-/** A member's own times for meetings. */
+/** Returns a member's own times for meetings. */
 export function memberCalendarBlock(calendar: MemberCalendar): Block {
   return differing({
     hours: [calendar.hours, null],

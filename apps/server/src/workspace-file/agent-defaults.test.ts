@@ -5,13 +5,13 @@ import { agentSchema } from './agent-schema.ts';
 import { bookingSchema } from './booking-schema.ts';
 import { issuesOfFile } from './fields.ts';
 
-test('the defaults of an agent that the dashboard shows are those of the schema', () => {
+test('the agent defaults that the dashboard shows match the schema', () => {
   const agent = agentSchema(OFFLINE_LANGUAGES);
   const least = { goal: 'Qualify.', first_message: 'Hi.' };
   expect(agent.parse({ ...least, ...AGENT_DEFAULTS })).toEqual(agent.parse(least));
   const booking = { calendar: 'cal' };
   expect(bookingSchema.parse({ ...booking, ...BOOKING_DEFAULTS })).toEqual(bookingSchema.parse(booking));
-  // None is missing.
+  // No field of the schema is missing.
   const [known, meetings] = [agent, bookingSchema].map((schema) => {
     const { error } = schema.safeParse({ nothing: 1 }, { reportInput: true });
     const unknown = issuesOfFile(error!.issues).find(({ code }) => code === 'unknown_key');

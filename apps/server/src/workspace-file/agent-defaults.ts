@@ -1,4 +1,5 @@
-// The defaults of an `agent:` block (workspace-file.md#agent). Forms show them; a test compares them with the schema.
+// The default of each optional field of an `agent:` block, in the format of the file (workspace-file.md#agent). Forms
+// show them; a test compares them with the schema.
 
 export const AGENT_DEFAULTS = {
   models: ['offline'],

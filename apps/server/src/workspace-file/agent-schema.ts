@@ -1,4 +1,4 @@
-// Turns a campaign's `agent` into the settings that are stored (workspace-file.md#agent).
+// Converts a campaign's `agent` into the stored settings (workspace-file.md#agent).
 import { reject, type Violation, violation } from '@parley/contract';
 import { z } from 'zod';
 import { parseExpectation } from '../agents/expectation.ts';
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 const hours = read('opening_hours', (text) => (parseHours(text) ? text.trim() : null));
 
-/** In YAML `yes` is text and `true` a boolean: a criterion takes either for yes. */
+/** In YAML `yes` is text and `true` a boolean: a criterion accepts either for yes. */
 const expectation = z.preprocess(
   (value) => (value === true ? 'yes' : value === false ? 'no' : value),
   read('expectation', (text) => {
@@ -33,7 +33,7 @@ const plainCriterion = fields({
   synonyms: z.record(z.string(), z.array(words(1, 60)).min(1).max(30)).optional(),
 });
 
-/** Each list of `synonyms` must belong to an answer of the criterion, and no word to two of them. */
+/** Each list of `synonyms` must belong to an answer of the criterion, and no word may belong to two answers. */
 const criterion = plainCriterion
   .check((check) => {
     const { expect, synonyms } = check.value;
@@ -72,7 +72,7 @@ function answersOf(expect: string): string[] | null {
   return expected?.kind === 'one_of' ? expected.choices : null;
 }
 
-/** The answer as the criterion spells it. */
+/** Returns the answer as the criterion spells it. */
 function spelling(answers: string[], answer: string): string | undefined {
   return answers.find((one) => one.toLowerCase() === answer.trim().toLowerCase());
 }
@@ -83,7 +83,7 @@ const anyModel = read('model', (text) =>
 
 const sentences = z.array(words(1, 500)).max(20).default([]);
 
-/** @param languages that the offline agent speaks. */
+/** @param languages of the offline agent. */
 export function agentSchema(languages: readonly string[]) {
   return fields({
     model: anyModel.optional(),

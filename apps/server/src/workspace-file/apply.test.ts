@@ -40,7 +40,7 @@ const TABLES = [
 ];
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>;
-/** Truncates tables, which the role of the service may not do. */
+/** Truncates tables, for which the service's role has no permission. */
 let owner: Client;
 beforeAll(async () => {
   test = await createTestDatabase();
@@ -67,7 +67,7 @@ const problems = (text: string): Promise<string[]> =>
 const one = async <Row>(sql: string, values: unknown[] = []) =>
   (await test.db.row(statement<Row>(`test.${createHash('sha1').update(sql).digest('hex')}`, sql), values))!;
 
-/** Every row of a workspace with its transaction id, which shows even writes that change nothing. */
+/** Returns every row of a workspace with its transaction id, which reveals even writes that change nothing. */
 async function rowsOf(slug?: string): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const table of TABLES) {
@@ -82,7 +82,7 @@ async function rowsOf(slug?: string): Promise<Record<string, string>> {
 }
 
 describe('applying a file', () => {
-  it('makes the workspace and prints what it made', async () => {
+  it('makes the workspace and prints its records', async () => {
     const [applied, ...more] = await apply(ACME);
     expect(more).toEqual([]);
     const id = (kind: string) => expect.stringMatching(new RegExp(`^${kind}_[0-9a-z]{26}$`));
@@ -105,7 +105,7 @@ describe('applying a file', () => {
     });
   });
 
-  it('keeps fingerprints, hashes and sealed values, never a secret', async () => {
+  it('stores fingerprints, hashes and sealed values, never a secret', async () => {
     const [applied] = await apply(ACME);
     const key = applied!.keys[0]!.key!;
     const { secret, id } = applied!.webhooks[0]!;
@@ -124,7 +124,7 @@ describe('applying a file', () => {
     expect(await verifyPassword('open sesame, please', password_hash)).toBe(true);
   });
 
-  it('changes nothing the second time, and prints keys and secrets once', async () => {
+  it('changes nothing the second time, and prints keys and secrets only once', async () => {
     for (const text of [ACME, DEMO.replace('code: insta', 'code: bio')]) {
       const [first] = await apply(text);
       const before = await rowsOf();
@@ -138,7 +138,7 @@ describe('applying a file', () => {
     }
   });
 
-  it('changes what differs, in place', async () => {
+  it('updates existing records that differ', async () => {
     const [first] = await apply(ACME);
     const changed = ACME.replace('name: Acme', 'name: Acme Kitchens')
       .replace('"open sesame, please"', '"another password"')
@@ -172,11 +172,11 @@ describe('applying a file', () => {
       events: ['booking.created'],
     });
     const { password_hash } = await one<{ password_hash: string }>('select password_hash from people');
-    // The person has one already, which is theirs to change.
+    // The person already has a password, which only they can change.
     expect(await verifyPassword('open sesame, please', password_hash)).toBe(true);
   });
 
-  it('leaves alone what the file does not name', async () => {
+  it('does not change records that the file does not name', async () => {
     await apply(ACME);
     await test.db.pool.query(`update campaigns set status = 'paused'`);
     await test.db.pool.query(`update links set active = false`);
@@ -187,7 +187,7 @@ describe('applying a file', () => {
     expect(await rowsOf()).toEqual(before);
   });
 
-  it('makes a new key in place of a revoked one', async () => {
+  it('makes a new key to replace a revoked one', async () => {
     const [first] = await apply(ACME);
     const ctx = {
       ...test.system,
@@ -205,7 +205,7 @@ describe('applying a file', () => {
   });
 });
 
-describe('what a file says of language models', () => {
+describe('the language models of a file', () => {
   const MODELS = `models:
   - { name: local, provider: openai-compatible, base_url: "http://localhost:1/v1" }
   - { name: claude, provider: anthropic, api_key: sk-1 }
@@ -220,7 +220,7 @@ describe('what a file says of language models', () => {
     return rows[0];
   };
 
-  it('is all there is: what is left out is unset, with its key', async () => {
+  it('replace everything stored: an omitted setting is unset, together with its key', async () => {
     const all = `${campaign('local/qwen3, offline')}${MODELS}budgets: { per_day: 3 }\ntranscription: ears/whisper-1\n`;
     await apply(all);
     expect(await known()).toEqual({
@@ -240,7 +240,7 @@ describe('what a file says of language models', () => {
     expect(await known()).toEqual({ providers: null, per_day: null, transcription: null });
   });
 
-  it('leaves a provider that another campaign needs', async () => {
+  it('keep a provider that another campaign needs', async () => {
     await apply(`${campaign('claude/claude-haiku-4-5')}${MODELS}`);
     const other = ACME.replace('slug: spring', 'slug: summer').replaceAll(
       'campaign: spring',
@@ -253,8 +253,8 @@ describe('what a file says of language models', () => {
   });
 });
 
-describe('a file that is refused', () => {
-  it('leaves nothing behind, whatever was right before the mistake', async () => {
+describe('a refused file', () => {
+  it('leaves nothing behind, even of the sections before the mistake', async () => {
     const wrong = ACME.replace('events: [contact.qualified]', 'events: [contact.lost]');
     expect(await problems(wrong)).toEqual([
       'w.yaml:14:59 webhooks[0].events[0] must be one of: contact.qualified, contact.not_qualified, booking.created, message.received, agent.disconnected',
@@ -262,7 +262,7 @@ describe('a file that is refused', () => {
     expect((await one<{ count: number }>('select count(*) as count from teams')).count).toBe(0);
   });
 
-  it('leaves nothing behind of its first workspace when the last section of its last one fails', async () => {
+  it('leaves nothing of its first workspace when the last section of its last one fails', async () => {
     await apply('workspace: { slug: acme }');
     const hooks = Array.from(
       { length: 11 },
@@ -280,7 +280,7 @@ describe('a file that is refused', () => {
     expect((await one<{ count: number }>('select count(*) as count from teams')).count).toBe(1);
   });
 
-  it('names missing numbers and campaigns beside its other mistakes', async () => {
+  it('names missing numbers and campaigns in addition to its other mistakes', async () => {
     const text = `workspace: { slug: acme }
 lists: [ { name: Fair, campaign: autumn } ]
 links: [ { code: bio, name: Bio, number: "33600000009", campaign: spring } ]
@@ -304,7 +304,7 @@ links: [ { code: bio, name: Bio, number: "33600000009", campaign: spring } ]
     );
   });
 
-  it('is refused when the plan has no room for its active campaigns', async () => {
+  it('is refused when the plan allows fewer active campaigns', async () => {
     const campaign = (slug: string) =>
       `  - { slug: ${slug}, name: A, status: active, number: "33600000001", agent: { goal: G, first_message: F } }\n`;
     const file = (plan: string, slugs: string[]) =>
@@ -319,7 +319,7 @@ ${slugs.map(campaign).join('')}`;
     expect(await problems('workspace: { slug: acme, plan: free }')).toEqual([
       'w.yaml:1:26 workspace.plan is refused. 3 campaigns would be active, but the plan free allows 1.',
     ]);
-    // A campaign that ends makes room for one that begins, in any order.
+    // A campaign that ends frees a place for one that starts, in any order.
     const swap = file('starter', ['d', 'a']).replace(
       'slug: a, name: A, status: active',
       'slug: a, name: A, status: paused',
@@ -327,7 +327,7 @@ ${slugs.map(campaign).join('')}`;
     expect(await problems(swap)).toEqual([]);
   });
 
-  it('is refused where the workspace would have too many lists or block rules', {
+  it('is refused when the workspace would have too many lists or block rules', {
     tags: 'endurance',
   }, async () => {
     const lists = Array.from({ length: 201 }, (_, i) => `  - { name: L${i} }\n`).join('');
@@ -338,7 +338,7 @@ ${slugs.map(campaign).join('')}`;
     ]);
   });
 
-  it('may not leave an active campaign without its number', async () => {
+  it('cannot leave an active campaign without its number', async () => {
     await apply(ACME);
     const text =
       'workspace: { slug: acme }\ncampaigns: [ { slug: spring, name: A, agent: { goal: G, first_message: F } } ]';
@@ -371,7 +371,7 @@ campaigns:
 });
 
 describe('two workspaces', () => {
-  it('have the same names without meeting, but for the codes of links', async () => {
+  it('can use the same names, except for the codes of links', async () => {
     const [acme] = await apply(ACME);
     const before = await rowsOf('acme');
     const other = ACME.replace('slug: acme', 'slug: other');
@@ -391,21 +391,21 @@ describe('two workspaces', () => {
     ] as const) {
       expect(applied![section][0]!.id).not.toBe(acme![section][0]!.id);
     }
-    // One workspace cannot name the records of the other.
+    // A workspace cannot name records of another one.
     await apply('workspace: { slug: third }');
     expect(
       await problems('workspace: { slug: third }\nlists: [ { name: A, campaign: spring } ]'),
     ).toHaveLength(1);
   });
 
-  it('come from one file, together', async () => {
+  it('are applied together from one file', async () => {
     const applied = await apply(`${DEMO}\n---\nworkspace: { slug: other }\n`);
     expect(applied.map(({ workspace }) => workspace.slug)).toEqual(['demo', 'other']);
   });
 });
 
-describe('several at once', () => {
-  it('make one workspace, with one key and one secret', async () => {
+describe('several applies at the same time', () => {
+  it('make one workspace with one key and one secret', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => apply(ACME)));
     expect(all.filter(([applied]) => applied!.keys[0]!.key !== null)).toHaveLength(1);
     expect(all.filter(([applied]) => applied!.webhooks[0]!.secret !== null)).toHaveLength(1);
@@ -417,7 +417,7 @@ describe('several at once', () => {
 });
 
 describe('the block list', () => {
-  it('blocks numbers, prefixes and masked ids, each in its workspace', async () => {
+  it('blocks numbers, prefixes and masked ids, separately in each workspace', async () => {
     const [acme] = await apply(ACME);
     const [other] = await apply('workspace: { slug: other }');
     const blocked = (who: string, teamId = acme!.workspace.team_id) =>

@@ -1,8 +1,8 @@
-// Workspace as code: `parley apply` makes workspaces what a file says (workspace-file.md#members). Records that the
-// file leaves out stay as they are, but for what it says of language models: budgets, transcription and providers that it
-// leaves out are unset. In the records it names, fields that change while the service runs also stay when
-// left out: a workspace's name and plan, a campaign's status, a member's name and password, a number's
-// connected_since, whether a link or a webhook is active. Every other field that is left out takes its default.
+// Workspace as code: `parley apply` makes workspaces match a file (workspace-file.md#members). Records that the file
+// omits stay unchanged, except for language models: omitted budgets, transcription and providers are unset. In a named
+// record, omitted fields that change while the service runs also stay: a workspace's name and plan, a campaign's
+// status, a member's name and password, a number's connected_since, whether a link or a webhook is active. Every other
+// omitted field gets its default.
 import { ContractError, type Issue, issue } from '@parley/contract';
 import { calendarAddress } from '../calendars/settings.ts';
 import type { Actor, Ctx, System } from '../context.ts';
@@ -43,41 +43,44 @@ import { ApplyError, type Path, type Problem, refuse } from './problem.ts';
 import { type ReadKnowledge, readKnowledge } from './read-knowledge.ts';
 import { DEFAULTS, type SchemaOptions } from './schema.ts';
 
-/** The records that a document created or found, as `--json` prints them (workspace-file.md#output). */
+/** The records that a document made or found, as `--json` prints them (workspace-file.md#output). */
 export interface Applied {
   workspace: { team_id: string; slug: string };
-  /** `key` is null if the key existed before. */
+  /** `key` is null if the key already existed. */
   keys: { name: string; id: string; key: string | null }[];
-  /** `pending` is null for members who have accepted. */
+  /** `pending` is null for members who already have their role. */
   members: ({ email: string } & SavedMember)[];
-  /** `number`: its phone, or `@` and its Instagram name. `webhook_url`: where the provider of the number calls; null on the simulator. */
+  /**
+   * `number`: its phone, or `@` and its Instagram name. `webhook_url`: where the number's provider sends events; null
+   * on the simulator.
+   */
   numbers: { number: string; phone: string | null; id: string; webhook_url: string | null }[];
-  /** `webhook_url`: where the provider calls; null for one that is asked. */
+  /** `webhook_url`: where the provider sends events; null if Parley polls it. */
   calendars: { name: string; id: string; webhook_url: string | null }[];
-  /** `knowledge`: what is cut into passages, and into how many; null for a page that was never fetched. */
+  /** `knowledge`: each source and its number of passages; null for a page that was never fetched. */
   campaigns: { slug: string; id: string; knowledge: SavedSource[] }[];
   lists: { name: string; id: string }[];
   links: { code: string; id: string; url: string }[];
-  /** `secret` is null where the subscription existed before. */
+  /** `secret` is null if the subscription already existed. */
   webhooks: { url: string; id: string; secret: string | null }[];
 }
 
 export interface ApplyOptions extends SchemaOptions {
-  /** If given, the numbers are checked with their engines. */
+  /** If present, the numbers are checked. */
   engineOf: EngineOf;
-  /** If given, the calendars are checked with their providers. */
+  /** If present, the calendars are checked. */
   calendarOf: CalendarOf;
-  /** How files and pages that campaigns name are read. */
+  /** Options for reading the files and pages that campaigns name. */
   knowledge: ReadOptions;
-  /** The file has no settings of language models, so those of the workspace stay. */
+  /** If the file has no language models, the workspace keeps its own. */
   isPart: boolean;
-  /** What it says of budgets and transcription is all there is, also of a part; as the file is no part unless given. */
+  /** Budgets and transcription are replaced even if the file is a part. True by default unless the file is a part. */
   setsModels: boolean;
-  /** Who changes it; by default, the system. */
+  /** The actor of the change; by default a change without a named actor. */
   actor: Actor;
-  /** Only checks: asks no provider, reads no file and no page, applies nothing. */
+  /** Only checks the file: applies nothing, calls no provider, and reads no file or page. */
   isTrial: boolean;
-  /** Runs before and after the change, in its transaction. */
+  /** Other statements of the same change, before and after it in its transaction. */
   before: (tx: Queries) => Promise<void>;
   after: (tx: Queries, applied: Applied) => Promise<void>;
 }
@@ -85,11 +88,11 @@ export interface ApplyOptions extends SchemaOptions {
 /** Ends a trial. */
 class TrialOver extends Error {}
 
-/** The operator applies the file. */
+/** Options for a file that the operator applies. */
 const READING: ReadOptions = { folder: '.', allowLocal: true, offline: false };
 
 /**
- * Applies all documents of a file, or none of them: then it throws an {@link ApplyError} that names every problem.
+ * Applies all documents of a file, or none: then it throws an {@link ApplyError} with every problem.
  * @param fileName for the messages.
  */
 export async function applyFile(
@@ -125,7 +128,7 @@ export async function applyFile(
   return applyDocuments(system, file.documents, fileName, { sources, zones, isPart, setsModels, ...also });
 }
 
-/** If a variable is not set, an existing record keeps its stored secret. */
+/** Reads a file. If a variable is not set, an existing record keeps its stored secret. */
 async function readWithKept(system: System, text: string, options: SchemaOptions): Promise<ReadFile> {
   const file = readWorkspaceFile(text, options);
   const kept = new Map<string, KeptSecrets>();
@@ -162,7 +165,7 @@ async function applyDocuments(
       for (const document of documents) {
         applied.push(await applyDocument(tx, system, document, read, problems));
       }
-      // After all are saved: one can use what another has released.
+      // Checked after all documents are saved, because one can use a setting that another gave up.
       if (applied.some(({ numbers }) => numbers.length > 0)) await lockSharing(tx);
       for (const [index, document] of documents.entries()) {
         problems.push(...(await sharedNumbers(tx, document, applied[index]!)));
@@ -180,7 +183,7 @@ async function applyDocuments(
   }
 }
 
-/** Saves a document. Refusals are added to `problems`; the caller then rolls everything back. */
+/** Saves a document. Adds refusals to `problems`; the caller then rolls everything back. */
 async function applyDocument(
   tx: Queries,
   system: System,
@@ -265,7 +268,7 @@ async function applyDocument(
   for (const { email, campaign } of await membersWithoutHours(tx, teamId)) {
     const index = file.members.findIndex((member) => member.email.toLowerCase() === email.toLowerCase());
     const path = ['members', index, 'calendar', 'hours'];
-    // If the campaign is in the file, its own check reports this.
+    // If the campaign is in the file, the refusal is reported there.
     if (index >= 0 && !file.campaigns.some(({ slug }) => slug === campaign))
       problems.push({ at: locate(path), ...issue('hours_of_campaign', { campaign }, path) });
   }
@@ -290,7 +293,10 @@ async function applyDocument(
   return { workspace, keys, members, numbers, calendars, campaigns, lists, links, webhooks };
 }
 
-/** Finds numbers that share their account at the provider with another number, which would get each message twice. */
+/**
+ * Returns a problem for each number that is already connected as another number, which would receive each message
+ * twice.
+ */
 async function sharedNumbers(
   tx: Queries,
   { workspace, locate }: ReadDocument,

@@ -1,4 +1,4 @@
-// Stored settings as blocks of a workspace file, and back.
+// Converts stored settings to blocks of a workspace file and back.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { OFFLINE_LANGUAGES } from '../agents/offline/index.ts';
@@ -24,7 +24,7 @@ const text = (min: number, max: number) =>
     .map((value) => value.trim())
     .filter((value) => value.length >= min);
 const texts = fc.array(text(1, 500), { maxLength: 3 });
-/** Times that a file can say. */
+/** Durations that a file can express. */
 const duration = fc
   .tuple(
     fc.integer({ min: 0, max: 9_999 }),
@@ -128,7 +128,7 @@ const agent: fc.Arbitrary<AgentSettings> = fc
   })
   .map((one) => withReminders(one));
 
-/** A template for reminders goes with reminders alone. */
+/** Removes the reminder template unless there are reminders. */
 function withReminders(one: AgentSettings): AgentSettings {
   if (!one.booking || one.booking.reminders.length === 0 || one.goal.length % 2 === 0) return one;
   return {
@@ -137,7 +137,7 @@ function withReminders(one: AgentSettings): AgentSettings {
   };
 }
 
-/** As the schema gives it: people by their addresses, and what follows another left open. */
+/** Returns settings in the form of the schema: people by their addresses, and derived fields omitted. */
 function asInput({ timezone: _, ...rest }: AgentSettings) {
   if (!rest.booking) return rest;
   const { timezone_follows, ...meetings } = rest.booking;
@@ -153,7 +153,7 @@ describe('an agent', () => {
   const schema = agentSchema(OFFLINE_LANGUAGES);
   const of: AgentOf = { emails: EMAILS, knowledge: [] };
 
-  test('is the same after its block was read', { tags: 'endurance' }, () => {
+  test('reads back unchanged from its block', { tags: 'endurance' }, () => {
     fc.assert(
       fc.property(agent, (settings) => {
         const read = schema.safeParse(plain(agentBlock(settings, of)));
@@ -164,13 +164,13 @@ describe('an agent', () => {
     );
   });
 
-  test('says what it is to reach and how it begins, and nothing else, where everything is as usual', () => {
+  test('has only its goal and opening if all other settings have their default', () => {
     const settings = { goal: 'Book a visit', first_message: 'Hello {{name|there}}' };
     const stored = { ...schema.parse(settings), booking: null, timezone: 'UTC' };
     expect(agentBlock(stored, of)).toEqual(settings);
   });
 
-  test('lists what it knows where that is more than a short text', () => {
+  test('lists its knowledge if that is more than a short text', () => {
     const stored = {
       ...schema.parse({ goal: 'a', first_message: 'b', knowledge: 'Open in May.' }),
       booking: null,
@@ -207,7 +207,7 @@ describe('a number', () => {
     daily_quota: fc.integer({ min: 0, max: 1_000 }),
   };
 
-  test('on the simulator is the same after its block was read', () => {
+  test('on the simulator reads back unchanged from its block', () => {
     const pacing = fc.record({
       ...{ first_contact_gap: range, send_gap: range, per_minute: counts, per_hour: counts },
       ...{ first_contacts_per_day: counts, identical_per_hour: counts },
@@ -226,7 +226,7 @@ describe('a number', () => {
     );
   });
 
-  test('elsewhere has its settings, and what the caller says in place of secrets', () => {
+  test('on another engine has its settings, with placeholders for secrets', () => {
     const phone = '33600000001';
     const written = [
       { phone, engine: 'waha', waha: { url: 'http://localhost:3001', api_key: 'k', session: 'front' } },
@@ -258,7 +258,7 @@ describe('a number', () => {
   });
 });
 
-test('a calendar, a provider of models and budgets are the same after their blocks were read', () => {
+test('a calendar, a model provider and budgets read back unchanged from their blocks', () => {
   const calendars = [
     {
       name: 'team',
@@ -328,7 +328,7 @@ test('a calendar, a provider of models and budgets are the same after their bloc
   expect(budgetsBlock(DEFAULT_BUDGETS)).toEqual({});
 });
 
-test('people and keys: nobody’s password, times of their own, scopes', () => {
+test('people and keys have no password, and have their own times and scopes', () => {
   const calendar = {
     hours: 'Mon 09:00-12:00',
     timezone: null,

@@ -1,5 +1,5 @@
-// The reverse of the schemas: returns stored records as the plain values of a workspace file, so that applying them
-// changes nothing. Fields equal to their default are omitted. `agent-block.ts` does this for agents.
+// The reverse of the schemas: turns stored records into the plain values of a workspace file, so that applying them
+// changes nothing. Fields equal to their default are omitted. The fields of an agent are in `agent-block.ts`.
 import { SCOPES, type Scope } from '@parley/contract';
 import type { CalendarProvider } from '../calendars/port.ts';
 import { calendarSettings } from '../calendars/settings.ts';
@@ -20,7 +20,7 @@ import {
 } from './agent-block.ts';
 import { durationText, rangeText } from './duration-text.ts';
 
-/** What stands in a block for a secret that is stored; undefined: nothing does. */
+/** Returns the placeholder for a stored secret in a block; undefined to omit it. */
 export type SecretOf = (field: string) => unknown;
 
 type Texts = Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export interface StoredNumber {
   settings: Texts;
 }
 
-/** @param secretOf for each secret that the engine needs. */
+/** @param secretOf called for each secret that the engine needs. */
 export function numberBlock(number: StoredNumber, secretOf: SecretOf): Block {
   const { engine } = number;
   const settings = settingsOf(engine);
@@ -71,7 +71,7 @@ function settingsBlock(fields: Readonly<Record<string, Field>>, values: Texts, s
   return Object.fromEntries(written);
 }
 
-/** As people write it, for whom YAML has figures and switches. */
+/** Returns a value in the form that people write: YAML has numbers and booleans. */
 function plain(format: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (format === 'switch') return value === 'true';
@@ -84,14 +84,14 @@ export interface StoredCalendar {
   settings: Texts;
 }
 
-/** @param secretOf for each secret that the provider may have. */
+/** @param secretOf called for each secret that the provider can have. */
 export function calendarBlock({ name, provider, settings }: StoredCalendar, secretOf: SecretOf): Block {
   return { name, provider, ...settingsBlock(calendarSettings(provider).fields, settings, secretOf) };
 }
 
 export type StoredProvider = Omit<ProviderInput, 'api_key'>;
 
-/** @param secretOf for `api_key`. */
+/** @param secretOf called for `api_key`. */
 export function modelBlock(
   { name, kind, base_url, prices, sees }: StoredProvider,
   secretOf: SecretOf,
@@ -113,12 +113,12 @@ function pricesBlock(prices: StoredProvider['prices']): Block {
   return Object.fromEntries(written);
 }
 
-/** With all fields. */
+/** Returns the budgets with all fields. */
 export function allBudgets({ time_per_turn, ...figures }: Budgets): Block {
   return { ...figures, time_per_turn: durationText(time_per_turn) };
 }
 
-/** Empty where they are the usual ones, which a workspace may name all the same. */
+/** Returns an empty block for the default budgets, which a workspace can also state. */
 export function budgetsBlock(budgets: Budgets): Block {
   const { time_per_turn, ...figures } = budgets;
   const { time_per_turn: usualTime, ...usual } = DEFAULT_BUDGETS;
@@ -138,7 +138,7 @@ export interface StoredMember {
   calendar: MemberCalendar | null;
 }
 
-/** Nobody's password. */
+/** Returns a member without the password. */
 export function memberBlock({ email, name, role, scopes, calendar }: StoredMember): Block {
   return {
     email,
@@ -163,7 +163,7 @@ export interface StoredCampaign {
   name: string;
   status: string;
   purpose: string;
-  /** The number's phone or name. */
+  /** The number's phone or Instagram name. */
   number: string | null;
   template: CampaignTemplate | null;
   agent: AgentSettings;
@@ -184,7 +184,7 @@ export function campaignBlock(campaign: StoredCampaign, of: AgentOf): Block {
 export interface StoredList {
   name: string;
   description: string | null;
-  /** Its campaign's slug. */
+  /** The slug of its campaign. */
   campaign: string | null;
 }
 
@@ -220,7 +220,7 @@ export interface StoredRule {
   value: string;
   label: string | null;
   reason: string | null;
-  /** The slug of the campaign that alone keeps to it; null: the whole workspace. */
+  /** The slug of the only campaign that applies the rule; null for the whole workspace. */
   campaign: string | null;
 }
 

@@ -1,4 +1,4 @@
-// How a campaign's meetings are booked, and a member's own times for them (workspace-file.md#booking).
+// Reads the booking settings of a campaign and a member's own hours for meetings (workspace-file.md#booking).
 import { coded, reject, type Violation, violation } from '@parley/contract';
 import { z } from 'zod';
 import { hasHolidays, parseDaysOff } from '../features/bookings/index.ts';
@@ -35,7 +35,7 @@ const holidays = read('holidays', (text) =>
 
 const dailyCap = z.int().min(1).max(100).nullable().default(null);
 
-/** A duration in steps of `unit`, in that unit. */
+/** Returns the schema of a duration in steps of `unit`, converted to that unit. */
 function steps(unit: number, { from, to, example }: { from: string; to: string; example: string }) {
   const [least, most] = [parseDuration(from)!, parseDuration(to)!];
   const wrong = violation('duration_steps', {

@@ -1,4 +1,4 @@
-// What a workspace file says of meetings: each mistake is named with its field (workspace-file.md#booking).
+// The booking settings of a workspace file: each mistake is reported with its field (workspace-file.md#booking).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { look } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
@@ -54,8 +54,8 @@ async function stored(booking: object, rest: object = {}) {
   return { ...row!.agent, members: applied!.members };
 }
 
-describe('right', () => {
-  test('what every file said until now gets the rest by default', async () => {
+describe('valid booking settings', () => {
+  test('get defaults for all other fields', async () => {
     expect((await stored(USUAL)).booking).toEqual({
       ...USUAL,
       ...{ by: 'slots', members: [], assign: 'round_robin', daily_cap: null, days_off: [], holidays: null },
@@ -75,7 +75,7 @@ describe('right', () => {
     });
   });
 
-  test('everything', async () => {
+  test('can set every field', async () => {
     const { booking, timezone, members } = await stored(
       {
         ...USUAL,
@@ -123,7 +123,7 @@ describe('right', () => {
     expect(timezone).toBe('Europe/Paris');
   });
 
-  test("members' own hours need none of the campaign; its zone is then the first one's", async () => {
+  test("can omit the campaign's hours if members have their own; the first member's zone then applies", async () => {
     const people = { members: [bea({ hours: 'Mon 09:00-12:00', timezone: 'Asia/Tokyo', holidays: 'JP' })] };
     const { booking, timezone } = await stored({ calendar: 'builtin', members: ['bea@acme.test'] }, people);
     expect({ hours: booking['hours'], zone: booking['timezone'], timezone }).toEqual({
@@ -144,7 +144,7 @@ describe('right', () => {
     });
   });
 
-  test('a member may be in the workspace already', async () => {
+  test('can name a member who is already in the workspace', async () => {
     const slug = `meetings-${++made}`;
     expect(await problems(file(USUAL, { members: [bea()] }, slug))).toEqual([]);
     expect(await problems(file({ ...USUAL, members: ['bea@acme.test'] }, {}, slug))).toEqual([]);
@@ -155,7 +155,7 @@ const HOURS = 'must be opening hours, such as "Mon-Fri 09:00-18:00", or always';
 const DATES = 'must be a date, or a first and a last date, such as 2026-12-24 or 2026-12-24..2027-01-02';
 const COUNTRY = 'must be a country whose holidays are known, such as FR, or one of its states, such as DE-BY';
 
-describe('wrong', () => {
+describe('invalid booking settings', () => {
   test.each<[string, object, string[]]>([
     ['no hours', { hours: undefined }, ['booking.hours is required']],
     ['no zone', { timezone: undefined }, ['booking.timezone is required: the workspace has none']],
@@ -243,7 +243,7 @@ describe('wrong', () => {
     expect(await problems(file({ ...USUAL, ...booking }, { members: [bea()] }))).toEqual(expected);
   });
 
-  test('names that nobody has', async () => {
+  test('an unknown name', async () => {
     expect(await problems(file({ ...USUAL, calendar: 'sales' }))).toEqual([
       'booking.calendar names the calendar sales, which is neither in the file nor in the workspace',
     ]);
@@ -276,7 +276,7 @@ describe('wrong', () => {
     ]);
   });
 
-  test('a member loses the hours that a campaign outside the file relies on', async () => {
+  test('a member loses the hours that a campaign outside the file needs', async () => {
     const slug = `meetings-${++made}`;
     const with_hours = { members: [bea({ hours: 'Mon 09:00-12:00', timezone: 'UTC' })] };
     expect(
@@ -290,7 +290,7 @@ describe('wrong', () => {
 });
 
 describe('a calendar of a provider', () => {
-  /** As `parley apply` stores one. */
+  /** Stores a calendar like `parley apply`. */
   async function withCalendar(provider: string): Promise<string> {
     const slug = `meetings-${++made}`;
     const [applied] = await applyFile(app.system, file(USUAL, {}, slug), 'w.yaml');
@@ -303,7 +303,7 @@ describe('a calendar of a provider', () => {
     return slug;
   }
 
-  test('takes what the provider has from the provider', async () => {
+  test('needs no settings that the provider has', async () => {
     const slug = await withCalendar('cal-com');
     expect(await problems(file({ calendar: 'sales' }, {}, slug))).toEqual([]);
     expect(
@@ -325,7 +325,7 @@ describe('a calendar of a provider', () => {
     ]);
   });
 
-  test('needs what the provider has not', async () => {
+  test('needs settings that the provider does not have', async () => {
     const slug = await withCalendar('google');
     expect(await problems(file({ calendar: 'sales', by: 'link' }, {}, slug))).toEqual([
       'booking.hours is required: google has no hours',

@@ -1,5 +1,5 @@
-// Follows the pages about calendars (docs/calendars/): their workspace files are applied as they stand, checked at the
-// provider, and a lead of theirs books a meeting, which the host then moves and cancels.
+// Follows the pages about calendars (docs/calendars/): applies their workspace files unchanged and checks them at the
+// provider. A lead then books a meeting, which the host moves and cancels.
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,14 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What stands in for a provider, and what its host does. */
+/** A fake provider and the actions of its host. */
 interface Provider {
   server: FakeServer;
-  /** What the page has exported into the environment. */
+  /** The variables that the page exports into the environment. */
   environment: Record<string, string>;
-  /** Lines that send the calendar to the fake. */
+  /** Lines that point the calendar to the fake. */
   addresses: string;
-  /** The meetings that stand. */
+  /** The current meetings. */
   meetings(): { ref: string; start: number }[];
   moves(ref: string, start: number): void;
   cancels(ref: string): void;
@@ -90,7 +90,7 @@ const PROVIDERS: Record<string, () => Promise<Provider>> = {
   },
 };
 
-/** The workspace of a page. */
+/** Sets up the workspace of a page. */
 async function follow(page: string) {
   app.clock.set(MONDAY);
   const provider = await PROVIDERS[page]!();
@@ -103,7 +103,7 @@ async function follow(page: string) {
     .replace('slug: acme', `slug: ${slug}`)
     .replace(/^( +)provider: .*$/m, `$&\n$1${provider.addresses}`)
     .replace('ana@acme.example', 'host@example.com')
-    // Not to wait.
+    // Removes the waiting times.
     .replace('engine: simulator', 'engine: simulator, pacing: { first_contact_gap: 0s, send_gap: 0s }')
     .replace('goal:', 'reply_delay: 0s\n      humanize: false\n      sending_hours: always\n      goal:');
   const calendarOf = app.calendars.adapterOf;
@@ -122,7 +122,7 @@ async function follow(page: string) {
   };
   const lead = playOf(app, w);
   const bookings = async () => (await lead.api.call(contract.bookings.list, {})).data;
-  /** News arrive: webhooks, or the answer to the question of each minute. */
+  /** Delivers changes: webhooks, or the answer to the poll of each minute. */
   const news = async () => {
     await provider.server.webhooks.settled();
     app.clock.advance(2 * MINUTE);
@@ -133,7 +133,7 @@ async function follow(page: string) {
 }
 
 describe.each(Object.keys(PROVIDERS))('the page about %s', (page) => {
-  test('leads to a booking, of which what the host does comes back', async () => {
+  test("leads to a booking that follows the host's changes", async () => {
     const { lead, bookings, news, meetings, moves, cancels } = await follow(page);
     const phone = app.make.phone();
     await lead.push(phone, { name: 'Ana Ruiz', email: 'ana@example.com' });

@@ -1,5 +1,5 @@
-// Turns a calendar of a workspace file into what is stored (workspace-file.md#calendars): the settings that its provider
-// needs, and its secrets.
+// Converts a calendar of a workspace file into its stored form (workspace-file.md#calendars): the settings that its
+// provider needs, and its secrets.
 import { reject, type Violation, violation } from '@parley/contract';
 import { z } from 'zod';
 import { CALENDAR_PROVIDERS, type CalendarProvider } from '../calendars/port.ts';
@@ -7,12 +7,12 @@ import { type CalendarSettings, calendarSettings, isSecret } from '../calendars/
 import { fields, read } from './fields.ts';
 import { settingField } from './setting-fields.ts';
 
-/** As a campaign's booking names it. `builtin` is the campaign's own calendar. */
+/** The name that a campaign's booking uses. `builtin` is the campaign's own calendar. */
 const calendarName = read('calendar_name', (text) =>
   /^[a-z0-9][a-z0-9._-]{0,63}$/.test(text) && text !== 'builtin' ? text : null,
 );
 
-/** The calendars of one provider. */
+/** Returns the schema for calendars of one provider. */
 function calendarOn(provider: CalendarProvider) {
   const settings = calendarSettings(provider);
   const own = Object.entries(settings.fields).map(([name, field]) => [name, settingField(field)] as const);
@@ -35,7 +35,7 @@ function calendarOn(provider: CalendarProvider) {
   );
 }
 
-/** Fields that must be there, or must not, because of others. */
+/** Yields fields that are required or forbidden because of other fields. */
 function* wrongTogether(
   { either = [], goes_with = {} }: CalendarSettings,
   given: ReadonlySet<string>,

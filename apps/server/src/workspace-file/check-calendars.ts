@@ -1,5 +1,5 @@
-// Asks each calendar's provider whether its settings are right, before the file is applied (workspace-file.md#checks).
-// The calls are made outside any transaction. Of the answers only the time zone is kept.
+// Checks the settings of each calendar at its provider before the file is applied (workspace-file.md#checks). The calls
+// are made outside any transaction. Only the time zone is kept from the answers.
 import { issue } from '@parley/contract';
 import { type Calendar, CalendarError, type CalendarProvider } from '../calendars/port.ts';
 import { calendarSettings } from '../calendars/settings.ts';
@@ -10,10 +10,12 @@ import type { Path, Problem } from './problem.ts';
 
 export type CalendarOf = (provider: CalendarProvider) => Calendar;
 
-/** The zones of calendars, as their providers say; a calendar that is not in it was not asked, or has none. */
+/**
+ * The zones of calendars, as their providers report them. A calendar that was not checked or has no zone is missing.
+ */
 export type Zones = ReadonlyMap<object, string>;
 
-/** What is wrong with the calendars of these documents, as their providers say, and in which zones they are. */
+/** Returns the problems that providers report for the calendars of these documents, and the calendars' zones. */
 export async function checkCalendars(
   { newId }: System,
   calendarOf: CalendarOf,
@@ -47,7 +49,7 @@ async function saidBy(check: () => Promise<string[]>): Promise<string[]> {
   }
 }
 
-/** The field that the sentence names. */
+/** Returns the field that the sentence names. */
 function fieldIn(provider: CalendarProvider, sentence: string): string[] {
   const words = new Set(sentence.split(/[^a-z0-9_]+/));
   return Object.keys(calendarSettings(provider).fields)

@@ -1,5 +1,5 @@
-// Asks each number's engine whether its settings are right, before the file is applied (workspace-file.md#checks). The
-// calls are made outside any transaction, and nothing of them is stored.
+// Checks the settings of each number at its engine before the file is applied (workspace-file.md#checks). The calls are
+// made outside any transaction, and nothing from the answers is stored.
 import { issue } from '@parley/contract';
 import type { System } from '../context.ts';
 import type { EngineKind } from '../engines/capabilities.ts';
@@ -13,10 +13,12 @@ import type { WorkspaceDocument } from './schema.ts';
 
 export type EngineOf = (kind: EngineKind) => Engine | undefined;
 
-/** Half of them for one file: a server with many numbers gets no more questions at a time. */
+/** One file gets at most half of these, so a server with many numbers receives at most that many calls at a time. */
 const SLOTS = 16;
 
-/** What is wrong with the numbers of these documents, and with their campaigns' templates, as their providers say. */
+/**
+ * Returns the problems that providers report for the numbers of these documents and the templates of their campaigns.
+ */
 export async function checkNumbers(
   system: System,
   engineOf: EngineOf,
@@ -74,7 +76,7 @@ async function saidBy(
   }
 }
 
-/** The field that the sentence names, or the map of them all. */
+/** Returns the path of the field that the sentence names, or of the settings' map. */
 function pathOf(engine: EngineKind, index: number, sentence: string): Path {
   const settings = settingsOf(engine);
   if (!settings) return ['numbers', index];

@@ -1,6 +1,5 @@
-// Checks across several fields of a workspace file: names used twice, names of missing things, and figures whose bounds
-// depend on another field. They read the plain value of any shape, so that they also work when the schema refuses a
-// field.
+// Checks across several fields of a workspace file: duplicate names, names of missing records, and numbers whose bounds
+// depend on another field. They read plain values of any shape, so that they also work when the schema refuses a field.
 import {
   bareDigits,
   blockProblem,
@@ -18,7 +17,7 @@ import { resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
 import { numberHandle } from './fields.ts';
 import type { Path } from './problem.ts';
 
-/** A name that is not in the file: it must be in the workspace already. */
+/** A name that is not in the file and must already be in the workspace. */
 export interface Reference {
   path: Path;
   kind: 'number' | 'campaign' | 'calendar' | 'member';
@@ -31,7 +30,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The items of a section that are maps, with their places. */
+/** Returns the items of a section that are maps, with their indexes. */
 export function itemsOf(value: unknown, section: string): [Fields, number][] {
   const items = isFields(value) ? value[section] : undefined;
   if (!Array.isArray(items)) return [];
@@ -41,7 +40,7 @@ export function itemsOf(value: unknown, section: string): [Fields, number][] {
 const same = (text: string) => text.trim();
 const lower = (text: string) => text.trim().toLowerCase();
 
-/** The field that names a section's items, and how names are compared. */
+/** The field that identifies a section's items, and how its values are compared. */
 const NAMES: [section: string, field: string, normal: (text: string) => string][] = [
   ['models', 'name', same],
   ['members', 'email', lower],
@@ -53,7 +52,7 @@ const NAMES: [section: string, field: string, normal: (text: string) => string][
   ['webhooks', 'url', same],
 ];
 
-/** Names that are used twice. */
+/** Returns an issue for each duplicate name. */
 export function duplicates(value: unknown): Issue[] {
   const found = NAMES.flatMap(([section, field, normal]) =>
     twice(itemsOf(value, section), section, field, (item) => named(item[field], normal)),
@@ -70,7 +69,7 @@ export function duplicates(value: unknown): Issue[] {
       path: ['campaigns', index, 'agent', 'criteria', ...one.path.slice(1)],
     })),
   );
-  // What leads book by themselves would be told to both.
+  // Both calendars would receive the bookings that leads make on the provider's page.
   const places = ['event_type_id', 'event_type'].flatMap((field) =>
     twice(itemsOf(value, 'calendars'), 'calendars', field, (calendar) => placeOf(calendar, field)),
   );
@@ -78,7 +77,7 @@ export function duplicates(value: unknown): Issue[] {
   return [...found, ...places, ...numbers, ...sharedSettings(value), ...rules, ...criteria];
 }
 
-/** Two numbers that are the same one at their provider. */
+/** Returns an issue for two numbers that are the same one at their provider. */
 function sharedSettings(value: unknown): Issue[] {
   const first = new Map<string, string>();
   return itemsOf(value, 'numbers').flatMap(([number, index]) => {
@@ -101,19 +100,19 @@ function sharedSettings(value: unknown): Issue[] {
   });
 }
 
-/** Where a number's place at its provider stands in a document. */
+/** Returns the path of the setting that identifies a number at its provider. */
 export function pathOfUnique(engine: EngineKind, index: number): Path {
   const settings = settingsOf(engine);
   return ['numbers', index, ...(settings ? [settings.section, settings.unique.at(-1)!] : [])];
 }
 
-/** Which event type a calendar is, wherever its server is. */
+/** Returns the key of a calendar's event type, whichever server it is on. */
 function placeOf(calendar: Fields, field: string): string | undefined {
   const { url = null, [field]: place } = calendar;
   return place === undefined ? undefined : JSON.stringify([url, String(place)]);
 }
 
-/** The name of a number: its phone, or its Instagram name. */
+/** Returns the name of a number: its phone or its Instagram name. */
 export function handleOf(number: Fields): string | undefined {
   const username = ENGINE_KINDS.flatMap((kind) => settingsOf(kind)?.section ?? []).flatMap((section) => {
     const settings = number[section];
@@ -147,7 +146,7 @@ function twice(
   });
 }
 
-/** Numbers, campaigns, calendars and members that the file names and does not define. */
+/** Returns the numbers, campaigns, calendars and members that the file names but does not define. */
 export function references(value: unknown): Reference[] {
   const phones = new Set(itemsOf(value, 'numbers').map(([item]) => handleOf(item)));
   const slugs = new Set(itemsOf(value, 'campaigns').map(([item]) => named(item.slug, same)));
@@ -167,7 +166,7 @@ export function references(value: unknown): Reference[] {
   return [...found, ...meetingReferences(value)];
 }
 
-/** Whose calendar campaigns book on, and who has their meetings. */
+/** Returns the calendars that campaigns book on, and the members who have their meetings. */
 function meetingReferences(value: unknown): Reference[] {
   const calendars = new Set(itemsOf(value, 'calendars').map(([item]) => named(item.name, same)));
   const emails = new Set(itemsOf(value, 'members').map(([item]) => named(item.email, lower)));
@@ -186,15 +185,15 @@ function meetingReferences(value: unknown): Reference[] {
   });
 }
 
-/** An item of a campaign's knowledge. */
+/** A file or page in a campaign's knowledge. */
 export interface KnowledgeReference {
   path: Path;
-  /** The campaign's place in the document. */
+  /** The campaign's index in the document. */
   campaign: number;
   item: PlacedItem;
 }
 
-/** What a document's campaigns name, from its plain value. */
+/** Returns the knowledge that a document's campaigns name, from its plain value. */
 export function knowledgeReferences(value: unknown): KnowledgeReference[] {
   return itemsOf(value, 'campaigns').flatMap(([campaign, index]) => {
     const knowledge = isFields(campaign.agent) ? campaign.agent.knowledge : undefined;
@@ -205,7 +204,7 @@ export function knowledgeReferences(value: unknown): KnowledgeReference[] {
   });
 }
 
-/** Fields of numbers, campaigns and block rules whose bounds depend on another field. */
+/** Returns issues of numbers, campaigns and block rules whose bounds depend on another field. */
 export function bounds(value: unknown): Issue[] {
   const found: Issue[] = [];
   for (const [number, index] of itemsOf(value, 'numbers')) {
@@ -230,12 +229,12 @@ export function bounds(value: unknown): Issue[] {
   return found;
 }
 
-/** The issue of a record, in the file that has the record at `path`. */
+/** Moves the issue of a record to the record's `path` in the file. */
 function below(path: Path, one: Issue): Issue {
   return { ...one, path: [...path, ...one.path] };
 }
 
-/** The same rule as of `POST /blocked-contacts` (sending.md#block-list). */
+/** Applies the same rule as `POST /blocked-contacts` (sending.md#block-list). */
 function ruleProblem(kind: unknown, value: string): Violation | null {
   return kind === 'prefix' || kind === 'number' ? blockProblem(kind, value) : null;
 }

@@ -17,12 +17,12 @@ const CAMPAIGN = `campaigns:
       goal: Sell.
       first_message: Hi.
 `;
-/** A campaign with one more line in its agent, which is line 7 of the file. */
+/** Returns a campaign with one more line in its agent, which is line 7 of the file. */
 const agent = (line: string) => `${HEAD}${CAMPAIGN}      ${line}\n`;
 const number = (more: string) =>
   `${HEAD}numbers:\n  - { phone: "33600000001", engine: simulator, ${more} }\n`;
 
-describe('a wrong file', () => {
+describe('an invalid file', () => {
   const cases: [name: string, text: string, problems: string[]][] = [
     ['empty', '', ['1:1 must contain a workspace']],
     ['only comments', '# nothing\n---\n', ['1:1 must contain a workspace']],
@@ -196,21 +196,21 @@ describe('a wrong file', () => {
       ['9:7 campaigns[0].agent.models must not be used together with model: keep one of the two'],
     ],
     [
-      'a language beside the agent without a model that it does not speak',
+      'an additional language that an agent without a model does not speak',
       agent('models: [openai/gpt, offline]\n      language: pl\n      disclose_ai: false'),
       [
         '9:7 campaigns[0].agent.language must be one of: en, fr, es, de, it, pt, nl (the offline agent speaks no other)',
       ],
     ],
     [
-      'a language in which nobody can say that an assistant writes',
+      'a language without a disclosure text',
       agent('model: openai/gpt\n      language: pl'),
       [
         '5:5 campaigns[0].agent.disclose_ai must be false in the language pl: say in first_message that an assistant writes',
       ],
     ],
     [
-      'a language nobody speaks',
+      'an unknown language',
       agent('language: tlh'),
       [
         '8:7 campaigns[0].agent.language must be one of: en, fr, es, de, it, pt, nl (the offline agent speaks no other)',
@@ -315,7 +315,7 @@ describe('a wrong file', () => {
       ],
     ],
     [
-      'webhooks nobody may have',
+      'forbidden webhook targets',
       `${HEAD}webhooks:\n  - { url: "http://example.com/", events: [contact.qualified] }\n  - { url: "https://10.0.0.1/", events: [] }\n`,
       [
         '3:7 webhooks[0].url must be https (plain http is accepted only for localhost)',
@@ -347,7 +347,7 @@ ${NUMBER}links: [{ code: bio, name: A, number: "33600000001" }]\n`,
     expect(problemsOf(text)).toEqual(problems.map((problem) => `w.yaml:${problem}`));
   });
 
-  it('reports mistakes of all kinds at once, by line', () => {
+  it('reports all kinds of mistakes together, by line', () => {
     const text = `workspace: { slug: acme, plan: huge }
 keys:
   - { name: A, scopes: all }
@@ -368,7 +368,7 @@ campaigns:
     ]);
   });
 
-  it('may not send webhooks to this machine where the installation forbids it', () => {
+  it('cannot send webhooks to this machine if the installation forbids it', () => {
     const text = `${HEAD}webhooks: [{ url: "http://localhost:9000/hook", events: [contact.qualified] }]\n`;
     expect(problemsOf(text)).toEqual([]);
     expect(problemsOf(text, { allowLocalWebhooks: false })).toEqual([
@@ -377,7 +377,7 @@ campaigns:
   });
 });
 
-describe('a right file', () => {
+describe('a valid file', () => {
   const only = (text: string) => {
     const { documents, problems } = read(text);
     expect(problems).toEqual([]);
@@ -447,7 +447,7 @@ describe('a right file', () => {
     expect(workspace.campaigns[0]?.agent.criteria[0]?.expect).toBe(stored);
   });
 
-  it('may switch the human pace off on the simulator', () => {
+  it('can turn off the human pace on the simulator', () => {
     const { workspace } = only(agent('humanize: false\n      reply_delay: 0s\n      follow_ups: []'));
     expect(workspace.campaigns[0]?.agent).toMatchObject({
       humanize: false,
@@ -456,7 +456,7 @@ describe('a right file', () => {
     });
   });
 
-  it('lists what must be in the workspace already', () => {
+  it('lists the records that must already be in the workspace', () => {
     const text = `${HEAD}lists: [{ name: Fair, campaign: autumn }]\nlinks:\n  - { code: bio, name: A, number: "+33 6" }\n`;
     expect(read(text.replace('+33 6', '33600000009')).documents[0]?.references).toEqual([
       { path: ['lists', 0, 'campaign'], kind: 'campaign', name: 'autumn' },
@@ -464,7 +464,7 @@ describe('a right file', () => {
     ]);
   });
 
-  it('may be the demo, which needs nothing else', () => {
+  it('can be the demo, which needs nothing else', () => {
     const text = readFileSync(new URL('../../../../examples/demo.yaml', import.meta.url), 'utf8');
     const { workspace, references } = only(text);
     expect(references).toEqual([]);
@@ -475,7 +475,7 @@ describe('a right file', () => {
     expect(new Set(workspace.numbers.map(({ pacing }) => pacing.first_contacts_per_day))).toEqual(
       new Set([null]),
     );
-    // The examples in its comments are accepted too.
+    // The examples in the file's comments are valid too.
     const shown = text
       .replaceAll(/^# (calendars:|blocked:|webhooks:| {2}- )/gm, '$1')
       .replaceAll(/\$\{\w+\}/g, 'a-secret');

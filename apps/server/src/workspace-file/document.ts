@@ -1,4 +1,4 @@
-// Reads a workspace file and reports all of its problems at once, each with its line (workspace-file.md).
+// Reads a workspace file and reports all of its problems together, each with its line (workspace-file.md).
 import { type Issue, issue } from '@parley/contract';
 import type { AgentBlock } from '../features/campaigns/index.ts';
 import {
@@ -21,11 +21,11 @@ import { readYaml, type Source } from './yaml.ts';
 /** One workspace of the file; `locate` finds its lines. */
 export interface ReadDocument {
   workspace: WorkspaceDocument;
-  /** The numbers and campaigns that must be in the workspace already. */
+  /** The numbers and campaigns that must already be in the workspace. */
   references: Reference[];
-  /** What its campaigns know, to be read. */
+  /** The knowledge of its campaigns, still to be read. */
   knowledge: KnowledgeReference[];
-  /** The `agent:` of each campaign, as it is written. */
+  /** The `agent:` of each campaign, as written. */
   blocks: AgentBlock[];
   locate: Source['locate'];
 }
@@ -33,16 +33,16 @@ export interface ReadDocument {
 export interface ReadFile {
   /** The documents without problems. */
   documents: ReadDocument[];
-  /** What must be in the workspaces already, also for documents that are refused. */
+  /** Records that must already be in the workspaces, also for refused documents. */
   references: (Reference & { slug: string; at: Problem['at'] })[];
-  /** What campaigns know, also of documents that are refused; `document` counts them. */
+  /** The knowledge of campaigns, also of refused documents; `document` is the document's index. */
   knowledge: { document: number; reference: KnowledgeReference; at: Problem['at'] }[];
   problems: Problem[];
-  /** The slugs of workspaces whose secrets may stand in for variables that are missing. */
+  /** The slugs of workspaces whose stored secrets can replace missing variables. */
   unset: string[];
 }
 
-/** Reads a file of one or several documents, without the database. */
+/** Reads a file of one or more documents, without the database. */
 export function readWorkspaceFile(text: string, options: SchemaOptions): ReadFile {
   const { sources, problems } = readYaml(text);
   if (sources.length === 0 && problems.length === 0) {
@@ -90,7 +90,7 @@ function slugOf(value: unknown): string | undefined {
   return typeof slug === 'string' ? slug : undefined;
 }
 
-/** Puts a stored secret where its variable is missing. @returns false where nothing is stored. */
+/** Replaces a missing variable with the stored secret. @returns false if nothing is stored. */
 function keep(document: unknown, path: Path, secret: string | undefined): boolean {
   if (secret === undefined) return false;
   const parent = path
@@ -100,7 +100,7 @@ function keep(document: unknown, path: Path, secret: string | undefined): boolea
   return true;
 }
 
-/** A workspace may have only one document, and a link's code must be unique in the installation. */
+/** Checks that each workspace has only one document and that each link's code is unique. */
 function acrossDocuments(
   value: unknown,
   slugs: Map<string, number>,
@@ -116,7 +116,7 @@ function acrossDocuments(
     else found.push(issue('same_in_document', { line: before }, path));
   };
   if (isFields(value) && isFields(value.workspace)) note(slugs, value.workspace.slug, ['workspace', 'slug']);
-  // `duplicates` reports a code that is twice in one document.
+  // `duplicates` reports a code that occurs twice in one document.
   const own = new Set<unknown>();
   for (const [link, index] of itemsOf(value, 'links')) {
     if (!own.has(link.code)) note(codes, link.code, ['links', index, 'code']);
@@ -125,7 +125,7 @@ function acrossDocuments(
   return found;
 }
 
-/** Text that PostgreSQL cannot store, and aliases that contain themselves. */
+/** Returns issues for text that PostgreSQL cannot store, and for aliases that contain themselves. */
 function textProblems(value: unknown, path: Path = [], around: readonly unknown[] = []): Issue[] {
   if (typeof value === 'string') {
     return value.includes('\0') || !value.isWellFormed() ? [issue('unstorable', {}, path)] : [];

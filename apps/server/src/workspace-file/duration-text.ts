@@ -1,9 +1,12 @@
-// Durations as a workspace file holds them: the shortest text that reads back as the same time.
+// Writes durations for a workspace file: the shortest text that reads back as the same time.
 import { parseDuration, type Range } from '../features/pacing/index.ts';
 
 const UNITS = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000 };
 
-/** `8s`, `2.5s`, `90m`, `1d`: in the largest unit in which it is a whole number, else in the largest that is exact. */
+/**
+ * Returns `8s`, `2.5s`, `90m` or `1d`: in the largest unit that gives a whole number, else in the largest that is
+ * exact.
+ */
 export function durationText(ms: number): string {
   const units = Object.entries(UNITS);
   const whole = units.find(([, size]) => ms % size === 0);

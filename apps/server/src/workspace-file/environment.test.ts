@@ -11,8 +11,8 @@ numbers:
     waha: { url: "http://localhost:3001", api_key: "${key}", session: desk }
 `;
 
-describe('variables of the environment', () => {
-  it('are filled in anywhere in a value', () => {
+describe('environment variables', () => {
+  it('are replaced anywhere in a value', () => {
     const { documents, problems } = read(NUMBER(`\${WAHA_API_KEY}`));
     expect(problems).toEqual([]);
     const { workspace } = documents[0]!.workspace;
@@ -26,19 +26,19 @@ describe('variables of the environment', () => {
     ['missing', `\${NOT_THERE}`, 'needs NOT_THERE, which is not in the environment'],
     ['empty', `\${EMPTY}`, 'needs EMPTY, which is not in the environment'],
     ['no name', `\${not-a-name}`, `has \${not-a-name}, which is not the name of a variable`],
-  ])('%s: an error with its line, and what it needs', (_name, key, message) => {
+  ])('%s: an error with its line and what is missing', (_name, key, message) => {
     const { documents, problems } = read(NUMBER(key));
     expect(documents).toEqual([]);
     expect(problems[0]).toMatchObject({ at: { line: 5 }, path: ['numbers', 0, 'waha', 'api_key'] });
     expect(problems[0]!.message).toContain(message);
   });
 
-  it(`a value is not read again, and $\${ stands for itself`, () => {
+  it(`a value is not expanded again, and $\${ is an escape`, () => {
     const { documents } = read(`workspace: { slug: acme, name: "\${TWICE} $\${NAME} $5 {x}" }`);
     expect(documents[0]!.workspace.workspace.name).toBe(`\${NAME} \${NAME} $5 {x}`);
   });
 
-  it('what an alias repeats is filled in, too', () => {
+  it('are replaced in repeated aliases too', () => {
     const { documents } = read(`workspace: &w { slug: acme, name: "\${NAME}" }\nlists: []\n`);
     expect(documents[0]!.workspace.workspace.name).toBe('Acme');
   });

@@ -1,17 +1,18 @@
-// `${NAME}` in a value stands for a variable of the environment, so that a file can be kept without its secrets
+// Replaces `${NAME}` in values with environment variables, so that a file can be stored without its secrets
 // (workspace-file.md#environment).
 import { type Issue, issue } from '@parley/contract';
 import type { Path } from './problem.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `$${` is `${` itself. */
+/** `$${` is an escaped `${`. */
 const VARIABLE = /\$\$\{|\$\{([^{}]*)\}/g;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
- * The value with every variable filled in, at any depth, and what is missing. `value` contains itself nowhere.
- * @returns `unset`: where a missing variable is all there is of a text.
+ * Returns the value with every variable replaced, at any depth, and the missing variables. `value` must not contain
+ * itself.
+ * @returns `unset`: the texts that consist only of a missing variable.
  */
 export function fillInVariables(
   value: unknown,
@@ -19,7 +20,7 @@ export function fillInVariables(
 ): { value: unknown; complaints: Issue[]; unset: Path[] } {
   const complaints: Issue[] = [];
   const unset: Path[] = [];
-  // What an alias repeats stays one value.
+  // A value that aliases repeat stays one object.
   const done = new Map<object, unknown>();
   const fill = (one: unknown, path: Path): unknown => {
     if (typeof one === 'string') {

@@ -1,4 +1,4 @@
-// A workspace as the file that would make it: applying that changes nothing where it came from, and makes the same
+// Exports a workspace to a file. Applying the file changes nothing in the same workspace, and makes an equal one
 // elsewhere (workspace-file.md#export).
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -47,7 +47,7 @@ async function apply(
 
 const ctxOf = (of: TestApp, teamId: string): Ctx => ({ ...of.system, teamId, actor: { kind: 'system' } });
 
-/** Every row of the workspace, with the transaction that wrote it. */
+/** Returns every row of the workspace, with the transaction that wrote it. */
 async function rowsOf(of: TestApp, teamId: string): Promise<string[]> {
   const { pool } = of.system.db;
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -68,7 +68,7 @@ async function rowsOf(of: TestApp, teamId: string): Promise<string[]> {
   return [...found, ...people.map(({ row }) => `people ${row}`)];
 }
 
-/** Writes what was exported into a folder of its own. */
+/** Writes the export into a separate folder. */
 async function written(of: TestApp, teamId: string): Promise<{ yaml: string; at: string; names: string[] }> {
   const { yaml, files, variables } = await exportWorkspace(ctxOf(of, teamId));
   const at = mkdtempSync(join(folder, 'out-'));
@@ -83,7 +83,7 @@ describe('ten workspaces', { tags: 'endurance' }, () => {
   const made = new Map<string, Applied>();
   const variables = new Map<string, Record<string, string>>();
 
-  test('are exported, and applying the file changes nothing: with the variables, and without', async () => {
+  test('stay unchanged when their export is applied, with the variables and without', async () => {
     for (const { file, secrets = {}, later } of richWorkspaces(folder, page)) {
       const applied = await apply(app, JSON.stringify(file()));
       await later?.(app, applied);
@@ -116,7 +116,7 @@ describe('ten workspaces', { tags: 'endurance' }, () => {
     }
   });
 
-  test('are the same in an empty installation', async () => {
+  test('are equal in an empty installation', async () => {
     for (const [slug, { workspace }] of made) {
       const { yaml, at } = await written(app, workspace.team_id);
       const there = await apply(elsewhere, yaml, variables.get(slug), at);
@@ -126,7 +126,7 @@ describe('ten workspaces', { tags: 'endurance' }, () => {
     }
   });
 
-  test('need their variables where nothing is stored', async () => {
+  test('need their variables if nothing is stored', async () => {
     const { yaml, names } = await written(app, made.get('waha')!.workspace.team_id);
     expect(names).toEqual(['ACCUEIL_N_2_API_KEY', 'ACCUEIL_N_2_API_KEY_2', 'NUMBER_33600000202_API_KEY']);
     const moved = yaml
@@ -136,14 +136,14 @@ describe('ten workspaces', { tags: 'endurance' }, () => {
     await expect(apply(app, moved)).rejects.toThrow(
       'needs ACCUEIL_N_2_API_KEY, which is not in the environment',
     );
-    // A stored secret goes nowhere else than before.
+    // A stored secret is never sent to a new address.
     const away = yaml.replaceAll('http://localhost:3001', 'http://localhost:3009');
     await expect(apply(app, away)).rejects.toThrow(
       'needs ACCUEIL_N_2_API_KEY, which is not in the environment',
     );
   });
 
-  test('the comments say what it needs, and what is not in it', async () => {
+  test('the comments list what the file needs, and what it does not contain', async () => {
     const { yaml } = await written(app, made.get('by-api')!.workspace.team_id);
     expect(yaml).toContain('#   1 list with the same name as another list.');
     expect(yaml).toMatch(/^blocked:[\s\S]*^ +campaign: /m);
@@ -152,7 +152,7 @@ describe('ten workspaces', { tags: 'endurance' }, () => {
   });
 });
 
-test('a text of before texts were kept is written from what it says, and stays as it is when that is applied', {
+test('a brief from before texts were stored is rebuilt from its parts, and does not change when applied', {
   tags: 'endurance',
 }, async () => {
   const parts = Array.from(
@@ -170,7 +170,7 @@ test('a text of before texts were kept is written from what it says, and stays a
   const { yaml, at } = await written(app, teamId);
   await apply(app, yaml, {}, at);
   expect(await passages()).toEqual(before);
-  // From now on it is kept.
+  // From now on the text is stored.
   const again = await written(app, teamId);
   expect(again.yaml).toBe(yaml);
   const rows = await rowsOf(app, teamId);

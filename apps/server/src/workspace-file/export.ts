@@ -1,4 +1,4 @@
-// `parley export`: the workspace as the file that would make it (workspace-file.md#export). Applying that changes nothing.
+// `parley export`: writes a workspace to a file (workspace-file.md#export). Applying that file changes nothing.
 
 import { calendarSettings, isSecret } from '../calendars/settings.ts';
 import type { Ctx } from '../context.ts';
@@ -18,11 +18,11 @@ export interface Exported {
   slug: string;
   /** The workspace file. */
   yaml: string;
-  /** What it needs from the environment. */
+  /** The environment variables that the file needs. */
   variables: readonly Variable[];
-  /** What it names beside it. */
+  /** The files that it refers to. */
   files: readonly PlacedFile[];
-  /** What is not in it, or not beside it, one sentence each. */
+  /** Data that the file or its folder does not contain, one sentence each. */
   remarks: readonly string[];
 }
 
@@ -102,7 +102,7 @@ const some = (name: string, items: readonly unknown[]) => (items.length > 0 ? { 
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** The oldest record of each name, which is the one that a file means. */
+/** Returns the oldest record of each name, which is the one that a file refers to. */
 function once<Item>(
   kind: string,
   items: readonly Item[],
@@ -116,7 +116,7 @@ function once<Item>(
   return first;
 }
 
-/** The secrets that a calendar has; where they are lost, those that it needs. */
+/** Returns a calendar's secrets; if they are lost, those that it needs. */
 function calendarSecrets(
   { provider, settings }: blocks.StoredCalendar,
   stored: Readonly<Record<string, string>>,

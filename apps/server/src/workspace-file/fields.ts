@@ -1,4 +1,4 @@
-// The kinds of fields of a workspace file, and the words in which each says what it accepts.
+// The kinds of fields of a workspace file, and the descriptions of the values that each accepts.
 import {
   type Issue,
   issue,
@@ -27,7 +27,7 @@ export function words(min: number, max: number) {
   return z.string().trim().check(ofLength(min, max));
 }
 
-/** Text of at most `max` characters as it stands: the API keeps it so, and an export gives it back. */
+/** Text of at most `max` characters, with its white space: the API stores it so, and an export returns it. */
 export function remark(max: number) {
   return z.string().check(ofLength(0, max));
 }
@@ -40,7 +40,7 @@ function ofLength(min: number, max: number): z.core.CheckFn<string> {
   };
 }
 
-/** Text that `parse` reads; `otherwise` says what it accepts. */
+/** Text that `parse` reads; `otherwise` describes the accepted values. */
 export function read<T>(otherwise: PlainCode | Violation, parse: (text: string) => T | null) {
   return z.unknown().transform((value, check): T => {
     const parsed = typeof value === 'string' ? parse(value) : null;
@@ -59,7 +59,7 @@ function refusalOf(value: unknown, otherwise: PlainCode | Violation): Violation 
   return typeof otherwise === 'string' ? violation(otherwise) : otherwise;
 }
 
-/** The base address of a provider, without the slash at its end: calls add their path to it. */
+/** The base address of a provider, without a slash at its end: calls append their path. */
 export function address(example: string) {
   return z.unknown().transform((value, check): string => {
     const found = typeof value === 'string' ? readBaseAddress(value) : { problem: 'base_address' as const };
@@ -70,18 +70,18 @@ export function address(example: string) {
   });
 }
 
-/** One of a few words. */
+/** One of these words. */
 export const oneOf = <const Values extends readonly string[]>(values: Values) => z.enum(values);
 
-/** A name for URLs. It has no underscore, so nobody can mistake it for an id (api.md#workspaces). */
+/** A name for URLs. It has no underscore, so it can't be confused with an id (api.md#workspaces). */
 export const slug = read('slug', (text) =>
   text.length <= 63 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) ? text : null,
 );
 
-/** The phone by which a record names a number, in the file or in the workspace already. */
+/** The phone with which a record refers to a number in the file or the workspace. */
 export const numberName = read('number_name', numberHandle);
 
-/** What names a number: its phone's digits, or `@` and its Instagram name. null for anything else. */
+/** Returns the name of a number: its phone's digits, or `@` and its Instagram name. null for anything else. */
 export function numberHandle(text: string): string | null {
   return /^@[A-Za-z0-9._]{1,30}$/.test(text) ? text.toLowerCase() : phoneDigits(text);
 }
@@ -92,7 +92,7 @@ export const phone = read('phone_text', phoneDigits).check((check) => {
   if (problem !== null) reject(check, problem);
 });
 
-/** The codes of wrong types in the words of YAML. */
+/** The codes of type errors, in YAML's terms. */
 const YAML_TYPES: Record<string, PlainCode> = {
   string: 'not_text',
   object: 'not_map',
@@ -100,7 +100,7 @@ const YAML_TYPES: Record<string, PlainCode> = {
   array: 'not_list',
 };
 
-/** Returns what is wrong with a file, by the issues of its schema. */
+/** Returns the issues of a file from the issues of its schema. */
 export function issuesOfFile(found: Parameters<typeof issuesOfSchema>[0]): Issue[] {
   return issuesOfSchema(found).map((one) => {
     const code = one.code === 'wrong_type' ? YAML_TYPES[String(one.params['expected'])] : undefined;

@@ -1,6 +1,6 @@
-// Secrets that are stored already, for records that are given without them (workspace-file.md#environment): a file whose
-// variables are not set, a form in which nobody typed the key again. They go where they went before and nowhere else:
-// to another engine, provider or address no stored secret is carried.
+// Fills in stored secrets for records that are given without them (workspace-file.md#environment): a file whose
+// variables are not set, or a form without the key. Secrets are sent only where they were sent before, never to a
+// different engine, provider or address.
 
 import { CALENDAR_PROVIDERS } from '../calendars/port.ts';
 import { calendarSettings } from '../calendars/settings.ts';
@@ -20,19 +20,22 @@ const SECTIONS = ['numbers', 'calendars', 'models'] as const;
 type Section = (typeof SECTIONS)[number];
 type Texts = Readonly<Record<string, string>>;
 
-/** A record's secrets, and where they go. */
+/** A record's secrets and their destination. */
 interface Keeper {
   section: Section;
   name: string;
-  /** Engine or provider, and addresses. */
+  /** The engine or provider, and its addresses. */
   goesTo: string;
   secrets: Texts;
 }
 
 export interface KeptSecrets {
-  /** The record with the stored secrets that it leaves out; a record that is new or goes elsewhere stays as it is. */
+  /**
+   * Returns the record with the stored secrets that it omits. A record that is new or has a different destination stays
+   * unchanged.
+   */
   fillIn(section: Section, record: Readonly<Record<string, unknown>>): Record<string, unknown>;
-  /** What is stored for the field at `path` of a document. */
+  /** Returns the stored secret for the field at `path` of a document. */
   at(document: unknown, path: Path): string | undefined;
 }
 
@@ -103,7 +106,10 @@ type Fields = Readonly<Record<string, { format: string; otherwise?: string }>>;
 
 const MODEL: Fields = { base_url: { format: 'url' } };
 
-/** The name of a record as it is written, and where its secrets would go; undefined where that is not said. */
+/**
+ * Returns the name of a record as written, and the destination of its secrets; undefined if the record doesn't have
+ * them.
+ */
 function describe(
   section: Section,
   record: Record<string, unknown>,
@@ -122,7 +128,7 @@ function describe(
   return known && { name, goesTo: placeOf(known, calendarSettings(known).fields, record) };
 }
 
-/** Engine or provider, and every address of its settings. */
+/** Returns the engine or provider, and every address in its settings. */
 function placeOf(kind: string, fields: Fields, settings: unknown): string {
   const values = isFields(settings) ? settings : {};
   const addresses = Object.entries(fields).flatMap(([name, { format, otherwise = '' }]) => {
@@ -133,13 +139,13 @@ function placeOf(kind: string, fields: Fields, settings: unknown): string {
   return [kind, ...addresses].join(' ');
 }
 
-/** As it is stored; text that would be refused stays as it is. */
+/** Returns an address in its stored form; text that would be refused stays unchanged. */
 function plainAddress(text: string): string {
   const found = readBaseAddress(text);
   return 'address' in found ? found.address : text;
 }
 
-/** Secrets that go together with what the record says: of groups of which a calendar has one, those of its own. */
+/** Returns the secrets that match the record: of groups of which a calendar has one, only those of its group. */
 function fitting(record: Record<string, unknown>, secrets: Texts): Texts {
   const provider = CALENDAR_PROVIDERS.find((one) => one === record.provider);
   const { either = [] } = provider ? calendarSettings(provider) : {};

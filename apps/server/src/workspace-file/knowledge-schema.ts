@@ -1,5 +1,5 @@
-// A campaign's `knowledge`: one text, or a list of texts, files and pages (workspace-file.md#knowledge). What is in the
-// files and pages is read afterwards (`read-knowledge.ts`).
+// A campaign's `knowledge`: one text, or a list of texts, files and pages (workspace-file.md#knowledge). Files and
+// pages are read later (`read-knowledge.ts`).
 import { reject, violation } from '@parley/contract';
 import { z } from 'zod';
 import { splitKnowledge } from '../features/knowledge/index.ts';
@@ -33,7 +33,7 @@ const item = fields({
 const text = words(0, LONGEST_TEXT);
 const list = z.array(item).max(MOST_ITEMS);
 
-/** The texts that are short enough to be always before the agent. */
+/** Texts short enough to be always in the prompt. */
 export const knowledge = z
   .unknown()
   .transform((value, check): string => {

@@ -7,7 +7,7 @@ import { DEFAULT_BUDGETS } from '../features/models/index.ts';
 import { parseDuration } from '../features/pacing/index.ts';
 import { address, fields, oneOf, read, words } from './fields.ts';
 
-/** `claude/claude-sonnet-4-5`: a provider's name, and the model as that provider names it. */
+/** `claude/claude-sonnet-4-5`: the name of a provider and the provider's name for the model. */
 export const modelName = read('provider_model', (text) =>
   text.length <= 300 && parseModelName(text) ? text : null,
 );

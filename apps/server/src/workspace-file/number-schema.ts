@@ -1,5 +1,5 @@
-// Turns a number of a workspace file into what is stored (workspace-file.md#numbers): the figures of its pace, and the
-// settings that its engine needs.
+// Converts a number of a workspace file into its stored form (workspace-file.md#numbers): its pace, and the settings
+// that its engine needs.
 import { parseTimestamp, reject, type Violation, violation } from '@parley/contract';
 import { z } from 'zod';
 import { capabilitiesOf, ENGINE_KINDS } from '../engines/capabilities.ts';
@@ -8,7 +8,7 @@ import { defaultPacing, resolveDailyQuota, resolvePacing } from '../features/pac
 import { fields, oneOf, phone, read, words } from './fields.ts';
 import { settingField } from './setting-fields.ts';
 
-/** The map of each engine, by its name in the file. */
+/** The settings map of each engine, by its name in the file. */
 const SECTIONS = Object.fromEntries(
   ENGINE_KINDS.flatMap((kind) => {
     const settings = settingsOf(kind);
@@ -47,7 +47,7 @@ export const numberSchema = fields({
   if (hasPhones && own === undefined) return refuse('phone', violation('required'));
   if (!hasPhones && own !== undefined) return refuse('phone', violation('not_on_engine', { engine }));
 
-  // `cross-checks.ts` reports wrong figures, so a file with the fallback values is never applied.
+  // `cross-checks.ts` reports wrong values, so a file with these fallbacks is never applied.
   const paced = resolvePacing(engine, pacing);
   const quota = resolveDailyQuota(engine, daily_quota);
   const isSecret = ([field]: [string, string]) => engineSettings?.fields[field]?.format === 'secret';

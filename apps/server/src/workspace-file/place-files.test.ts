@@ -1,8 +1,8 @@
-// Where the files that campaigns know lie beside an exported workspace file.
+// Places knowledge files next to an exported workspace file.
 import { expect, test } from 'vitest';
 import { placeFiles } from './place-files.ts';
 
-test('files lie below the workspace file, each once', () => {
+test('each file is below the workspace file, and written only once', () => {
   const file = (campaign: string, name: string, digest: string | null = 'aaaaaaaaaa') => ({
     campaign,
     name,

@@ -1,27 +1,27 @@
-// Where the files that campaigns know lie beside an exported workspace file.
+// Chooses paths for knowledge files next to an exported workspace file.
 import { posix } from 'node:path';
 import type { KnowledgeBlock } from './agent-block.ts';
 
-/** A file that a campaign knows. */
+/** A file in a campaign's knowledge. */
 export interface KnownFile {
-  /** Its campaign's slug. */
+  /** The slug of its campaign. */
   campaign: string;
   name: string;
   source_id: string;
-  /** SHA-256 of its bytes; null where they are not kept. */
+  /** SHA-256 of its bytes; null if they are not stored. */
   digest: string | null;
 }
 
-/** A file beside the workspace file. */
+/** A file to write next to the workspace file. */
 export interface PlacedFile {
   path: string;
-  /** The source whose bytes it has. */
+  /** The source with its bytes. */
   source_id: string;
 }
 
 /**
- * Each file has the path that campaigns know it by, where that lies below the workspace file and is one file; else it
- * lies in a folder, and says `as` what it is known by.
+ * Each file keeps its path if that is below the workspace file and unambiguous. Otherwise it goes into a folder, and
+ * `as` has its original path.
  */
 export function placeFiles(known: readonly KnownFile[]): {
   files: PlacedFile[];
@@ -48,7 +48,7 @@ export function placeFiles(known: readonly KnownFile[]): {
   };
 }
 
-/** May it be written there on any system, and only below? */
+/** Returns whether the path is valid on any system and stays below the folder. */
 function staysBelow(name: string): boolean {
   const parts = name.split('/');
   return (
@@ -57,7 +57,7 @@ function staysBelow(name: string): boolean {
   );
 }
 
-/** Its last part, with nothing in it that a system refuses. */
+/** Returns the last part of a path, without characters that a system refuses. */
 function plainName(name: string): string {
   const base = posix.basename(name.replaceAll('\\', '/'));
   const extension = posix.extname(base);

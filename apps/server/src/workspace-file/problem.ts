@@ -1,4 +1,4 @@
-// The problems of a workspace file, each with its line and what is accepted there (workspace-file.md).
+// The problems of a workspace file, each with its line and the accepted values (workspace-file.md).
 import { type Issue, type IssuePath, isAboutField, pathText } from '@parley/contract';
 
 export { pathText };
@@ -6,7 +6,7 @@ export { pathText };
 /** A place in a document: `['campaigns', 0, 'agent']`. */
 export type Path = IssuePath;
 
-/** Counted from 1, as editors do. */
+/** Line and column, counted from 1 like in editors. */
 export interface Position {
   line: number;
   col: number;
@@ -17,12 +17,12 @@ export interface Problem extends Issue {
   at: Position;
 }
 
-/** A file that was refused. Nothing of it was applied. */
+/** Thrown for a refused file. None of it was applied. */
 export class ApplyError extends Error {
   override name = 'ApplyError';
   /** One sentence each, by line: `examples/demo.yaml:14:7 campaigns[0].slug must be …`. */
   readonly problems: string[];
-  /** The same with codes and places; empty if the workspace was busy. */
+  /** The same with codes and paths; empty if the workspace was busy. */
   readonly found: readonly Problem[];
   constructor(problems: string[], found: readonly Problem[] = []) {
     super(problems.join('\n'));
@@ -31,7 +31,7 @@ export class ApplyError extends Error {
   }
 }
 
-/** All problems of a file, in the order of its lines. */
+/** Returns the error with all problems of a file, in the order of its lines. */
 export function refuse(fileName: string, problems: readonly Problem[]): ApplyError {
   const sorted = problems.toSorted((a, b) => a.at.line - b.at.line || a.at.col - b.at.col);
   const sentences = sorted.map(({ at, path, code, message }) => {

@@ -1,5 +1,5 @@
 // Reads the files and pages that a workspace file names, before it is applied (workspace-file.md#knowledge): outside
-// any transaction, and of a file that is refused anyway too, so that all its problems are said at once.
+// any transaction. A file that is refused anyway is read too, so that all problems are reported together.
 import { issue, issueAt } from '@parley/contract';
 import {
   MOST_BYTES,
@@ -14,12 +14,12 @@ import type { KnowledgeReference } from './cross-checks.ts';
 import type { ReadFile } from './document.ts';
 import type { Path, Problem } from './problem.ts';
 
-/** So many are fetched at once. */
+/** Maximum number of parallel fetches. */
 const AT_ONCE = 4;
 
 export type ReadKnowledge = ReadonlyMap<KnowledgeReference, ReadSource>;
 
-/** What was read, and what is wrong with the rest. */
+/** Returns the sources that could be read, and the problems of the others. */
 export async function readKnowledge(
   { knowledge }: Pick<ReadFile, 'knowledge'>,
   options: ReadOptions,
@@ -54,7 +54,7 @@ export async function readKnowledge(
   return { sources, problems: [...problems, ...tooMuch(knowledge, sources)] };
 }
 
-/** Campaigns whose passages are too much together. */
+/** Returns problems for campaigns with too many passages in total. */
 function tooMuch(knowledge: ReadFile['knowledge'], sources: ReadKnowledge): Problem[] {
   const sizes = new Map<string, number>();
   return knowledge.flatMap(({ document, reference, at }) => {

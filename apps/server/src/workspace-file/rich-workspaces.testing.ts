@@ -1,4 +1,4 @@
-// Ten workspaces that have everything which a workspace file can say, for the tests of the export.
+// Ten workspaces that use every field of a workspace file, for the tests of the export.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '@parley/contract';
@@ -8,7 +8,7 @@ import { type Applied, applyFile } from './index.ts';
 
 const agent = { goal: 'Book a visit.', first_message: 'Hello {{name|there}}, Lea here.' };
 const long = (text: string) => Array.from({ length: 60 }, (_, index) => `${text} (${index}).`).join('\n');
-/** What YAML, PostgreSQL and variables might trip over. */
+/** Texts that YAML, PostgreSQL or variables might corrupt. */
 const ODD = [
   '$${HOME} $$${ ${',
   'yes',
@@ -38,14 +38,14 @@ const key_file = JSON.stringify({
   private_key: '-----BEGIN KEY-----\nabc\n-----END KEY-----\n',
 });
 
-/** A workspace with the values of its variables by field, and what is done to it beside the file. */
+/** A workspace, the values of its variables by field, and changes that are made without the file. */
 export interface Rich {
   file: () => Record<string, unknown>;
   secrets?: Record<string, string>;
   later?: (app: TestApp, made: Applied) => Promise<void>;
 }
 
-/** @param folder in which their files are written. @param page an address that answers. */
+/** @param folder for their files. @param page an address that answers. */
 export const richWorkspaces = (folder: string, page: string): Rich[] => [
   { file: () => ({ workspace: { slug: 'empty' }, members: [], campaigns: null }) },
   {
@@ -372,7 +372,7 @@ export const richWorkspaces = (folder: string, page: string): Rich[] => [
         ],
       };
     },
-    // Another campaign has another file of the same name.
+    // Another campaign has a different file with the same name.
     async later(app) {
       writeFileSync(join(folder, 'prices.csv'), 'room;price\nkitchen;9000\n');
       const later = {

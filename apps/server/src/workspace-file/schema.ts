@@ -1,5 +1,5 @@
-// The fields of a workspace file, one by one (workspace-file.md). Checks across fields are in `cross-checks.ts`, so
-// that they run even when a field is wrong.
+// The single fields of a workspace file (workspace-file.md). Checks across fields are in `cross-checks.ts`, so that
+// they run even when a field is wrong.
 import {
   BLOCK_KINDS,
   blockValue,
@@ -27,19 +27,17 @@ import { numberSchema } from './number-schema.ts';
 import { template } from './template-schema.ts';
 
 export interface SchemaOptions {
-  /** Languages that the offline agent speaks. */
+  /** The languages of the offline agent. */
   languages: readonly string[];
-  /**
-   * May webhooks point to this machine (webhooks.md#targets)? The installation checks each delivery again.
-   */
+  /** True if webhooks may point to this machine (webhooks.md#targets). The installation checks each delivery again. */
   allowLocalWebhooks: boolean;
-  /** The variables that a file may name. */
+  /** The variables that a file can use. */
   environment: Environment;
-  /** What the workspace of that slug has stored, for secrets whose variables are missing. */
+  /** Returns the stored secrets of a workspace, used if variables are missing. */
   kept?: (slug: string) => KeptSecrets | undefined;
 }
 
-/** What agents speak without a language model. */
+/** Languages of agents without a language model. */
 export const LANGUAGES = OFFLINE_LANGUAGES;
 
 export const DEFAULTS: SchemaOptions = {
@@ -54,7 +52,7 @@ const scopesOf = z
     (value) => (value === 'all' ? [...SCOPES] : value),
     z.array(oneOf(SCOPES), coded('scopes')).min(1),
   )
-  // In a fixed order, so that the same scopes compare equal.
+  // In a fixed order, so that equal sets of scopes compare equal.
   .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope)));
 
 const member = fields({
@@ -68,7 +66,7 @@ const member = fields({
     .check((check) => {
       const { length } = [...check.value];
       if (length >= 12 && length <= 128) return;
-      // The value of the issue is empty: a password must not get into an error.
+      // The issue has an empty value, because a password must not appear in an error.
       reject({ value: '', issues: check.issues }, violation('text_length', { min: 12, max: 128 }));
     })
     .optional(),
@@ -145,10 +143,10 @@ const section = <Item extends z.ZodType>(item: Item) =>
 
 type Accepted = Pick<SchemaOptions, 'languages' | 'allowLocalWebhooks'>;
 
-/** By what they accept. */
+/** Schemas by the values that they accept. */
 const made = new Map<string, ReturnType<typeof makeSchema>>();
 
-/** Made once: making a schema and its first use take several times as long as checking a file. */
+/** Cached: building a schema and its first use take several times as long as checking a file. */
 export function workspaceSchema({ languages, allowLocalWebhooks }: Accepted) {
   const name = `${languages} ${allowLocalWebhooks}`;
   const schema = made.get(name) ?? makeSchema({ languages, allowLocalWebhooks });

@@ -1,9 +1,9 @@
-// Names of the variables that stand for secrets in an exported file: unique in it, and the same each time.
+// Names the variables for secrets of an exported file: unique in it, and the same each time.
 
-/** A secret of a file, as a variable of the environment. */
+/** A secret of a file, as an environment variable. */
 export class Variable {
   readonly name: string;
-  /** What it is, for people: `api_key of the number 33600000001`. */
+  /** A description for people: `api_key of the number 33600000001`. */
   readonly about: string;
   constructor(name: string, about: string) {
     this.name = name;
@@ -11,10 +11,10 @@ export class Variable {
   }
 }
 
-/** Gives each secret of a file its variable. */
+/** Returns a function that assigns a variable to each secret of a file. */
 export function createVariables(): {
   of(record: { kind: string; name: string; called: string }, field: string): Variable;
-  /** In the order of the file. */
+  /** All variables, in the order of the file. */
   all: readonly Variable[];
 } {
   const all: Variable[] = [];
@@ -36,7 +36,7 @@ export function createVariables(): {
   };
 }
 
-/** `Accueil n° 2` as `ACCUEIL_N_2`. */
+/** Converts `Accueil n° 2` to `ACCUEIL_N_2`. */
 function wordsOf(text: string): string {
   return text
     .normalize('NFKD')

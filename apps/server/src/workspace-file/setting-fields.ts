@@ -1,5 +1,5 @@
-// The fields that engines and calendars need to know of a provider (workspace-file.md#numbers, #calendars): how each is
-// written, and in what form it is stored, which is text.
+// The provider settings of engines and calendars (workspace-file.md#numbers, #calendars): how each is written in a
+// file, and how it is stored, which is as text.
 import type { PlainCode } from '@parley/contract';
 import { z } from 'zod';
 import type { CalendarField } from '../calendars/settings.ts';
@@ -27,7 +27,7 @@ const FORMATS: Record<
   key_file: ['key_file', keyFile],
 };
 
-/** Formats that YAML has types of its own for: people write them without quotes. */
+/** Formats with a YAML type: people write them without quotes. */
 const PLAIN = new Set<AnyField['format']>(['figure', 'switch']);
 
 export function settingField({ format, otherwise, optional }: AnyField) {
@@ -44,7 +44,7 @@ function plain(field: ReturnType<typeof read<string>>) {
   );
 }
 
-/** A key file's JSON without white space; null for anything else. */
+/** Returns a key file's JSON without white space; null for anything else. */
 function keyFile(text: string): string | null {
   const json = text.trimStart().startsWith('{') ? text : Buffer.from(text, 'base64').toString('utf8');
   if (json.length > 20_000) return null;

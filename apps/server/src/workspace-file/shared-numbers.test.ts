@@ -1,4 +1,4 @@
-// Two numbers can't be the same one at their provider: both would take and answer each message
+// Two numbers cannot be the same one at their provider, because both would receive and answer each message
 // (workspace-file.md#engines).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const META = 'access_token: t, app_secret: s, verify_token: v';
-/** A number of each kind, as one line of a file. */
+/** A number of each engine, as one line of a file. */
 const KINDS = {
   waha: (phone: string, session: string) =>
     `{ phone: "${phone}", engine: waha, waha: { url: "http://waha:3001", api_key: k, session: ${session} } }`,
@@ -44,11 +44,11 @@ const cases = [
   ['instagram', 'instagram.account_id', ['@ana', '@bea', '@eve'], ['17841', '17842', '17843']],
 ] as const;
 
-describe.each(cases)('of %s, the same %s', (kind, field, handles, ids) => {
+describe.each(cases)('two numbers of %s with the same %s', (kind, field, handles, ids) => {
   const number = (handle: string, id: string) => KINDS[kind](handle.replace('@', ''), id);
   const [first, second, third] = handles;
 
-  test('twice in a file is refused, with both numbers and the field', async () => {
+  test('are refused in one file, with both numbers and the field', async () => {
     const text = fileOf(`${kind}-file`, number(first, ids[0]), number(second, ids[0]));
     expect(await problems(text)).toEqual([
       expect.stringMatching(
@@ -59,7 +59,7 @@ describe.each(cases)('of %s, the same %s', (kind, field, handles, ids) => {
     ]);
   });
 
-  test('as that of a number that is stored is refused, in the same workspace and in another', async () => {
+  test('are refused if one is already stored, in the same workspace or another', async () => {
     expect(await problems(fileOf(`${kind}-a`, number(first, ids[0])))).toEqual([]);
     const known = await problems(fileOf(`${kind}-a`, number(second, ids[0])));
     expect(known).toEqual([expect.stringContaining(`${field} is already used by ${first}: ${second} needs`)]);
@@ -67,7 +67,7 @@ describe.each(cases)('of %s, the same %s', (kind, field, handles, ids) => {
     expect(unknown).toContain(`${field} is already used by a number of another workspace: ${second} needs`);
     expect(unknown).not.toContain(first);
     expect(unknown).not.toContain(`${kind}-a`);
-    // In one file, whichever comes first.
+    // Both orders of the documents work.
     const both = `${fileOf(`${kind}-c`, number(third, ids[2]))}---\n${fileOf(`${kind}-d`, number(second, ids[2]))}`;
     const each = await problems(both);
     expect(each.map((problem) => problem.split(' ').slice(0, 2).join(' '))).toEqual([
@@ -76,7 +76,7 @@ describe.each(cases)('of %s, the same %s', (kind, field, handles, ids) => {
     ]);
   });
 
-  test('may change its number in one file, and be applied again', async () => {
+  test('are accepted if one file changes the stored number; that file can be applied again', async () => {
     const slug = `${kind}-swap`;
     const before = fileOf(slug, number(first, ids[1]), number(second, ids[2]));
     expect(await problems(before)).toEqual([]);
@@ -85,7 +85,7 @@ describe.each(cases)('of %s, the same %s', (kind, field, handles, ids) => {
   });
 });
 
-test('the same name on another server is another session', async () => {
+test('the same session name on a different server is a different session', async () => {
   const elsewhere = KINDS.waha('33600000022', 'desk').replace('waha:3001', 'waha:3002');
   expect(await problems(fileOf('servers', KINDS.waha('33600000021', 'desk'), elsewhere))).toEqual([]);
 });

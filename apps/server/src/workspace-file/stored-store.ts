@@ -1,4 +1,4 @@
-// What a workspace file says of a workspace, as rows.
+// Reads the rows that a workspace file describes.
 import type { Scope } from '@parley/contract';
 import type { Budgets } from '../features/models/index.ts';
 import { type Queries, statement } from '../platform/postgres/database.ts';
@@ -21,7 +21,7 @@ const numbers = statement<StoredNumber & { id: string; secrets_sealed: string | 
    from numbers where team_id = $1 and ($2::text is null or id = $2) order by id`,
 );
 
-/** @param id null: all of them. */
+/** @param id null for all numbers. */
 export function listNumbers(
   db: Queries,
   teamId: string,
@@ -36,7 +36,7 @@ const calendars = statement<StoredCalendar & { id: string; secrets_sealed: strin
    where team_id = $1 and ($2::text is null or id = $2) order by id`,
 );
 
-/** @param id null: all of them. */
+/** @param id null for all calendars. */
 export function listCalendars(
   db: Queries,
   teamId: string,
@@ -54,7 +54,7 @@ const campaigns = statement<StoredCampaign & { id: string }>(
    where campaign.team_id = $1 and ($2::text is null or campaign.id = $2) order by campaign.id`,
 );
 
-/** @param id null: all of them. */
+/** @param id null for all campaigns. */
 export function listCampaigns(
   db: Queries,
   teamId: string,
@@ -68,7 +68,7 @@ const emails = statement<{ id: string; email: string }>(
   'select id, email from members where team_id = $1',
 );
 
-/** The members' addresses, by id. */
+/** Returns the members' email addresses, by id. */
 export async function listEmails(db: Queries, teamId: string): Promise<ReadonlyMap<string, string>> {
   return new Map((await db.rows(emails, [teamId])).map(({ id, email }) => [id, email]));
 }
@@ -107,7 +107,7 @@ export async function findModels(db: Queries, teamId: string): Promise<StoredMod
 
 const members = statement<StoredMember>(
   'workspace-file.members',
-  // A role that waits for its acceptance is what the file said last.
+  // A role that the member has not accepted yet is the file's latest role.
   `select member.email, member.name, coalesce(invitation.role, member.role) as role,
      coalesce(invitation.scopes, member.scopes) as scopes, member.calendar
    from members member
@@ -125,7 +125,7 @@ const keys = statement<{ name: string; scopes: Scope[] }>(
   'select name, scopes from api_keys where team_id = $1 and revoked_at is null order by id',
 );
 
-/** Those that work. */
+/** Lists the active keys. */
 export function listKeys(db: Queries, teamId: string): Promise<{ name: string; scopes: Scope[] }[]> {
   return db.rows(keys, [teamId]);
 }
@@ -184,7 +184,7 @@ const files = statement<KnownFile>(
    where source.team_id = $1 and source.kind = 'file' order by source.id`,
 );
 
-/** The files that campaigns know. */
+/** Lists the files in the knowledge of campaigns. */
 export function listFiles(db: Queries, teamId: string): Promise<KnownFile[]> {
   return db.rows(files, [teamId]);
 }

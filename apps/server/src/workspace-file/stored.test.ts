@@ -1,4 +1,4 @@
-// Single records of a workspace, as a workspace file would hold them.
+// Reads single records of a workspace as blocks of a workspace file.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_PACING, USUAL_AGENT } from '../testing/make.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a campaign is read with the addresses of its people and what it was given to know', async () => {
+test("a campaign has its members' email addresses and its knowledge", async () => {
   const long = `We are open. ${'Every day of the week, all year. '.repeat(60)}`.trim();
   const agent = {
     knowledge: [{ text: long }, { text: 'Closed on Mondays.' }],

@@ -1,5 +1,4 @@
-// Single records of a workspace as a workspace file would hold them, for whoever edits one
-// (docs/adr/edit-settings-as-workspace-files.md). Their secrets are left out.
+// Single records of a workspace as blocks of a workspace file, for editing (docs/adr/0090). Secrets are omitted.
 import type { Ctx } from '../context.ts';
 import { campaignKnowledge } from '../features/knowledge/index.ts';
 import { type Budgets, providerPurpose } from '../features/models/index.ts';
@@ -10,7 +9,7 @@ import * as store from './stored-store.ts';
 
 const without = (): undefined => undefined;
 
-/** The campaign with that id; undefined without one. */
+/** Returns the campaign with this id; undefined if there is none. */
 export async function readCampaign(ctx: Ctx, id: string): Promise<Block | undefined> {
   const [campaign] = await store.listCampaigns(ctx.db, ctx.teamId, id);
   if (!campaign) return undefined;
@@ -19,19 +18,19 @@ export async function readCampaign(ctx: Ctx, id: string): Promise<Block | undefi
   return campaignBlock(campaign, { emails, knowledge });
 }
 
-/** The number with that id; undefined without one. */
+/** Returns the number with this id; undefined if there is none. */
 export async function readNumber(ctx: Ctx, id: string): Promise<Block | undefined> {
   const [number] = await store.listNumbers(ctx.db, ctx.teamId, id);
   return number && numberBlock(number, without);
 }
 
-/** The calendar with that id; undefined without one. */
+/** Returns the calendar with this id; undefined if there is none. */
 export async function readCalendar(ctx: Ctx, id: string): Promise<Block | undefined> {
   const [calendar] = await store.listCalendars(ctx.db, ctx.teamId, id);
   return calendar && calendarBlock(calendar, without);
 }
 
-/** What the workspace says of language models; prices in full. */
+/** Returns the language model settings of the workspace, with full prices. */
 export async function readModels(
   ctx: Ctx,
   db: Queries = ctx.db,

@@ -1,4 +1,4 @@
-// The words of a campaign for the answers of its criteria (workspace-file.md#synonyms).
+// Synonyms for the answers of a campaign's criteria (workspace-file.md#synonyms).
 import { describe, expect, it } from 'vitest';
 import { readWorkspaceFile } from './document.ts';
 import { refuse } from './problem.ts';
@@ -56,12 +56,12 @@ describe('synonyms', () => {
     ['expect: yes, synonyms: { yes: own }', `${AT}.yes must be a list`],
     ['expect: yes, synonyms: { yes: [] }', `${AT}.yes must have at least 1 item`],
     ['expect: yes, synonyms: [own]', `${AT} must be a map of fields`],
-  ])('%s is refused', (criterion, problem) => {
+  ])('are refused: %s', (criterion, problem) => {
     expect(problemsOf(file(criterion))).toEqual([problem]);
   });
 });
 
-it('takes ask or hand_over for unknown', () => {
+it('accept ask or hand_over for unknown', () => {
   expect(stored(file('expect: yes')).unknown).toBe('ask');
   expect(stored(file('expect: yes', '      unknown: hand_over\n')).unknown).toBe('hand_over');
   expect(problemsOf(file('expect: yes', '      unknown: guess\n'))).toEqual([

@@ -1,4 +1,4 @@
-// A template of a network, as campaigns name it (workspace-file.md#campaigns).
+// A template of a network, as campaigns refer to it (workspace-file.md#campaigns).
 import { z } from 'zod';
 import { fields, read, words } from './fields.ts';
 

@@ -1,8 +1,8 @@
-// An `agent:` block in one of the ways in which it may be written: what people and forms look at, and what is compared.
+// Normalizes an `agent:` block that can be written in several ways, for forms and comparisons.
 import type { AgentBlock } from '../features/campaigns/index.ts';
 import { isFields } from './cross-checks.ts';
 
-/** Models and knowledge as lists, what a criterion expects as text; all else as it is. */
+/** Returns models and knowledge as lists, and expected values of a criterion as text; all else unchanged. */
 export function tidyAgent(written: unknown): AgentBlock {
   if (!isFields(written)) return {};
   const { model, models, knowledge, criteria, ...rest } = written;
@@ -20,7 +20,7 @@ export function tidyAgent(written: unknown): AgentBlock {
 
 const textItems = (text: string) => (text.trim() === '' ? [] : [{ text: text.trim() }]);
 
-/** In YAML `true` is what people may have meant by yes. */
+/** In YAML a person might write `true` for yes. */
 function tidyCriterion(criterion: unknown): unknown {
   if (!isFields(criterion) || typeof criterion.expect !== 'boolean') return criterion;
   return { ...criterion, expect: criterion.expect ? 'yes' : 'no' };

@@ -1,4 +1,4 @@
-// What is exported reads back as it was (workspace-file.md#export).
+// An exported file reads back unchanged (workspace-file.md#export).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -24,7 +24,7 @@ test('any text reads back as it was written', () => {
   );
 });
 
-test('each secret has a variable of its own', () => {
+test('each secret has a separate variable', () => {
   const variables = createVariables();
   const of = (called: string, name: string) => variables.of({ kind: 'number', name, called }, 'api_key').name;
   expect([

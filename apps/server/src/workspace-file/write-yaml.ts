@@ -1,11 +1,14 @@
-// Writes the plain value of a workspace file as YAML that reads back as the same.
+// Writes the plain value of a workspace file as YAML that reads back equal.
 import { Scalar, stringify } from 'yaml';
 import type { Block } from './agent-block.ts';
 import { Variable } from './secret-names.ts';
 
 const WIDTH = 100;
 
-/** Sections with an empty line between them, below the comments. Text is never a variable: `${` becomes `$${`. */
+/**
+ * Writes sections separated by empty lines, below the comments. Text never becomes a variable: `${` is written as
+ * `$${`.
+ */
 export function writeYaml(sections: Block, comments: readonly string[]): string {
   const head = comments
     .map((line) => (line === '' ? '#\n' : `# ${line.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')}\n`))
@@ -23,7 +26,7 @@ function literal(value: unknown): unknown {
   if (value instanceof Variable) return `\${${value.name}}`;
   if (typeof value === 'string') {
     const text = new Scalar(value.replaceAll('${', () => '$${'));
-    // A block that keeps its last lines would take the empty line behind the section.
+    // A block text that keeps its trailing line breaks would include the empty line after the section.
     if (value.endsWith('\n')) text.type = 'QUOTE_DOUBLE';
     return text;
   }

@@ -1,4 +1,4 @@
-// Reads YAML text into plain values, and finds the line of each.
+// Reads YAML text into plain values and finds the line of each.
 import { issue } from '@parley/contract';
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseAllDocuments } from 'yaml';
 import type { Path, Position, Problem } from './problem.ts';
@@ -6,11 +6,11 @@ import type { Path, Position, Problem } from './problem.ts';
 /** One document of a file. */
 export interface Source {
   value: unknown;
-  /** The position of the field or item at `path`, or the nearest one. */
+  /** Returns the position of the field or item at `path`, or the nearest one. */
   locate(path: Path): Position;
 }
 
-/** Reads YAML 1.2: `yes` is text, `true` is a boolean, `2026-01-01` is text. Empty documents are left out. */
+/** Reads YAML 1.2: `yes` is text, `true` is a boolean, `2026-01-01` is text. Empty documents are skipped. */
 export function readYaml(text: string): { sources: Source[]; problems: Problem[] } {
   const lineCounter = new LineCounter();
   const parsed = parseAllDocuments(text, { lineCounter, prettyErrors: false, logLevel: 'error' });
@@ -29,14 +29,14 @@ export function readYaml(text: string): { sources: Source[]; problems: Problem[]
       const value: unknown = document.toJS();
       if (value !== null) sources.push({ value, locate: (path) => at(offsetOf(document, path)) });
     } catch (error) {
-      // Nested aliases can blow up a small file into a huge value.
+      // Nested aliases can expand a small file into a huge value.
       problems.push({ at: at(start), ...issue('yaml', { problem: (error as Error).message }) });
     }
   }
   return { sources, problems };
 }
 
-/** The position of a field is its key, of an item its beginning; an alias leads to where its value is written. */
+/** Returns the position of a field's key or the start of an item. For an alias, it is where the value is written. */
 function offsetOf(document: Document, path: Path): number {
   let node: unknown = document.contents;
   let offset = document.contents?.range?.[0] ?? 0;
