@@ -65,7 +65,7 @@ export const messages = {
       repeatable: true,
       title: 'Send a message',
       description:
-        "Sends one text to a lead who is already in touch, from that lead's campaign number. Takes 1 of the number's daily quota, which agents and people share. Refused if the lead opted out or is blocked. Not for a first contact: campaigns_push_lead. Does not stop the agent: leads_handoff does. Takes up to 15 s",
+        "Sends one text to a lead who is already in touch, from that lead's campaign number. Takes 1 of the number's daily quota, which agents and people share. Refused if the lead opted out or is blocked. Not for a first contact: campaigns_push_lead. Does not stop the agent: leads_handoff does. Takes up to 15 seconds.",
     },
     params: z.strictObject({}),
     query: z.strictObject({}),

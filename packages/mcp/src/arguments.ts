@@ -1,7 +1,7 @@
 // The arguments of a call. The API checks the values; this file refuses only what cannot be written into a path or a
 // query.
 import { ApiError } from '@parley/client';
-import type { Operation } from '@parley/contract';
+import { type Issue, issue, type Operation } from '@parley/contract';
 import { z } from 'zod';
 import { snake } from './names.ts';
 import type { JsonObject, Tool } from './tool.ts';
@@ -15,7 +15,9 @@ export function checkArguments({ inputSchema }: Tool, args: JsonObject): void {
     const accepted = names.length > 0 ? `It takes: ${names.join(', ')}.` : 'It takes none.';
     refuse(`${name.slice(0, 100)} is not an argument of this tool. ${accepted}`);
   }
-  for (const name of required) if ((args[name] ?? null) === null) refuse(`${name} is required`);
+  for (const name of required) {
+    if ((args[name] ?? null) === null) refuse(`${name} is required`, [issue('required', {}, [name])]);
+  }
 }
 
 /** The fields of the operation, by their own names. */
@@ -38,6 +40,6 @@ function namesOf(schema: z.ZodType): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
-function refuse(message: string): never {
-  throw new ApiError(422, 'validation_error', message, new Headers());
+function refuse(message: string, issues: Issue[] = []): never {
+  throw new ApiError(422, 'validation_error', message, new Headers(), issues);
 }

@@ -29,12 +29,15 @@ describe('the rate limit', () => {
     expect(await remaining()).toBe(before - 5);
     while ((await me(key)).status === 200);
     const { content, isError } = await assistant.call('leads_list');
-    const refused = JSON.parse((await me(key)).text) as { error: object };
+    const { code, message } = (
+      JSON.parse((await me(key)).text) as { error: { code: string; message: string } }
+    ).error;
+    const refused = { code, message };
     expect({ content, isError }).toMatchObject({
       isError: true,
       content: {
         error: {
-          ...refused.error,
+          ...refused,
           retry_after_seconds: expect.any(Number),
           retry_at: '2026-11-18T12:01:00.000Z',
           next_step: expect.stringContaining('retry_after_seconds'),

@@ -254,9 +254,7 @@ describe('knowledge', () => {
     const { version, published } = await read(ana, id);
     const block = { ...published.block, knowledge: [{ file: 'prices.csv' }, { file: 'none.md' }] };
     const { data: drafted } = await ana.call(agents.saveDraft, { id, block, version });
-    expect(drafted.draft!.problems).toEqual([
-      { path: 'knowledge[1].file', message: 'names a file that the campaign does not have' },
-    ]);
+    expect(drafted.draft!.problems).toMatchObject([{ path: 'knowledge[1].file', code: 'file_not_here' }]);
     block.knowledge.pop();
     await ana.call(agents.publish, { id, block, version: drafted.version });
     expect(await known(ana, id)).toMatchObject({
@@ -313,8 +311,10 @@ describe('knowledge', () => {
 
   test('what cannot be read says why, and nothing of this machine is read', async () => {
     const { id, ana } = await scene();
-    const why = async (item: object) => (await ana.call(agents.read, { id, ...item })).data.problem;
-    expect(await why({ file: '/etc/hosts.txt' })).toBe('names a file that the campaign does not have');
+    const why = async (item: object) => (await ana.call(agents.read, { id, ...item })).data.problem?.message;
+    expect((await ana.call(agents.read, { id, file: '/etc/hosts.txt' })).data.problem?.code).toBe(
+      'file_not_here',
+    );
     expect(await why({ url: 'http://10.0.0.1/faq' })).toMatch(/private|address/);
     await upload(ana, id, 'empty.md', ' \n');
     expect(await why({ file: 'empty.md' })).toMatch(/empty|nothing|text/);

@@ -87,7 +87,7 @@ async function both(teamId: string, steps: readonly (() => Promise<unknown>)[]) 
 
 const refused = (what: string) => [
   'done',
-  `invalid_state: Somebody changed the ${what} at this moment: try again.`,
+  `invalid_state: Another member changed the ${what} at the same time. Try again.`,
 ];
 
 describe('nobody waits', () => {

@@ -91,9 +91,7 @@ describe('WAHA', () => {
       expect.stringMatching(/^WAHA does not accept the api_key/),
     ]);
     const away = { engine, phone, settings: settings({ url: 'http://127.0.0.1:9' }) } as const;
-    expect((await refusal(page, away)).lines).toEqual([
-      expect.stringMatching(/^WAHA can't/),
-    ]);
+    expect((await refusal(page, away)).lines).toEqual([expect.stringMatching(/^WAHA can't/)]);
     expect((await page.call(numbers.list, {})).data).toHaveLength(1);
     const { data } = await page.call(numbers.create, { engine, phone: `+${phone}`, settings: settings() });
     expect(data).toMatchObject({ phone, secrets: ['api_key'], section: 'waha' });
@@ -189,7 +187,9 @@ test('Instagram: the account is asked for, its name can not be another later, a 
   const { data } = await page.call(numbers.create, { engine, settings });
   expect(data).toMatchObject({ phone: null, section: 'instagram' });
   const other = page.call(numbers.update, { id: data.id, settings: { username: 'somebody.else' } });
-  await expect(other).rejects.toMatchObject({ message: expect.stringMatching(/^instagram\.username names/) });
+  await expect(other).rejects.toMatchObject({
+    message: expect.stringMatching(/^instagram\.username must stay/),
+  });
   const twice = await refusal(page, { engine, settings });
   expect(twice.lines).toEqual([expect.stringMatching(/^instagram\.username is that of/)]);
   await page.call(numbers.update, { id: data.id, name: 'Kitchens' });

@@ -347,7 +347,7 @@ test('is for those who change campaigns, in their own workspace', async () => {
   const state = { ...chat.state, transcript: Array.from({ length: 195 }, () => message!) };
   await expect(
     callOf(one.page, one.w, one.settings, { act: { do: 'say', texts: ['Hi'] }, state }),
-  ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('start over') });
+  ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Start a new one') });
 });
 
 test('a time that nobody offered is refused', async () => {

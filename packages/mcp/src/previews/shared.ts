@@ -1,6 +1,6 @@
 // Shared by previews.
 import { ApiError, NotFoundError, PermissionError } from '@parley/client';
-import { type CallOf, contract, type Operation, type ResultOf } from '@parley/contract';
+import { type CallOf, contract, issue, type Operation, type ResultOf } from '@parley/contract';
 import { fieldsOf } from '../arguments.ts';
 import type { Gather } from '../jobs/gather.ts';
 import { mark } from '../mark.ts';
@@ -26,8 +26,8 @@ export async function look<O extends Operation>(
 export async function checkScope(api: Gather, { scope }: Operation): Promise<void> {
   const { data } = await api.call(contract.identity.me, {});
   if ((data.key.scopes as readonly (string | null)[]).includes(scope)) return;
-  const message = `This call needs the scope ${scope}, which this key does not have.`;
-  throw new PermissionError(403, 'insufficient_scope', message, new Headers());
+  const missing = issue('scope_missing', { scope: scope! });
+  throw new PermissionError(403, 'insufficient_scope', missing.message, new Headers(), [missing]);
 }
 
 /** Returns the lead; undefined if the key cannot read leads. */
