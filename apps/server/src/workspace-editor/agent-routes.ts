@@ -1,4 +1,4 @@
-// The routes of agents: settings and knowledge (dashboard-doors.md#agents).
+// The routes for an agent's settings and knowledge (dashboard-doors.md#agents).
 import { dashboard } from '@parley/contract';
 import { type Exists, memberRoute, type Route, route } from '../http/route.ts';
 import { campaignOf, getAgent, getRevision, getRevisions } from './agent.ts';

@@ -1,9 +1,9 @@
-// Reads what an agent's form needs from its campaign and workspace, and which leads a new version affects.
+// Reads the campaign and workspace data that an agent's form needs, and the leads that a new version affects.
 import type { CalendarProvider } from '../calendars/port.ts';
 import type { EngineKind } from '../engines/capabilities.ts';
 import { type Queries, statement } from '../platform/postgres/database.ts';
 
-/** A campaign without its agent, as in a workspace file. */
+/** A campaign without its agent, as part of a workspace file. */
 export interface CampaignPart {
   id: string;
   slug: string;
@@ -27,7 +27,7 @@ const campaign = statement<CampaignPart>(
    where campaign.team_id = $1 and (campaign.id = $2 or campaign.slug = $2)`,
 );
 
-/** The campaign with that id or slug. */
+/** Returns the campaign with this id or slug. */
 export function findCampaignPart(
   db: Queries,
   teamId: string,
@@ -85,7 +85,7 @@ const sources = statement<{ kind: 'text' | 'file' | 'url'; name: string; passage
    from knowledge_sources source where team_id = $1 and campaign_id = $2 order by id`,
 );
 
-/** The sources that the campaign's agent searches. */
+/** Lists the searchable knowledge of the campaign's agent. */
 export function listKnown(
   db: Queries,
   teamId: string,

@@ -23,9 +23,9 @@ interface Scene {
   bob: Browser;
 }
 
-/** A workspace with two people who edit the agent of its campaign. */
+/** Makes a workspace with two people who edit the agent of its campaign. */
 async function scene(parts: WorkspaceParts = {}): Promise<Scene> {
-  // So many sign in from this address.
+  // Advances past the limit of sign-ins from this address.
   app.clock.advance(60_000);
   const mark = app.make.phone();
   const people = ['ana', 'bob'].map((name) => ({
@@ -45,8 +45,8 @@ async function scene(parts: WorkspaceParts = {}): Promise<Scene> {
 
 const read = async (page: Browser, id: string) => (await page.call(agents.get, { id })).data;
 
-describe('what a form is filled with', () => {
-  test('the block as the workspace file says it, in one way of writing', async () => {
+describe("the data of an agent's form", () => {
+  test('has the normalized block of the workspace file', async () => {
     const { id, ana } = await scene();
     const agent = await read(ana, id);
     const { model, knowledge: known, ...rest } = USUAL_AGENT;
@@ -67,7 +67,7 @@ describe('what a form is filled with', () => {
     expect((await read(ana, 'spring')).campaign.id).toBe(id);
   });
 
-  test('a number that reaches real people says what it asks of agents', async () => {
+  test('has the limits of a number that reaches real people', async () => {
     const agent = { humanize: true, reply_delay: '5s', follow_ups: ['1d'] };
     const waha = { url: 'http://localhost:3999', api_key: 'k', session: `s${app.make.phone()}` };
     const { id, ana } = await scene({ agent, number: { engine: 'waha', waha, pacing: {} } });
@@ -81,8 +81,8 @@ describe('what a form is filled with', () => {
   });
 });
 
-describe('drafts', () => {
-  test('are kept with their problems, and change nothing', async () => {
+describe('agent drafts', () => {
+  test('are saved with their problems, and change nothing', async () => {
     const { id, ana } = await scene();
     const { version, published } = await read(ana, id);
     const block = {
@@ -100,7 +100,7 @@ describe('drafts', () => {
     expect(data.version).not.toBe(version);
   });
 
-  test('somebody who saves over the draft of another is told who that was', async () => {
+  test("name the other member when someone saves over that member's draft", async () => {
     const { id, ana, bob } = await scene();
     const { version, published } = await read(ana, id);
     const block = { ...published.block, goal: 'Mine.' };
@@ -122,7 +122,7 @@ describe('drafts', () => {
     expect(dropped.draft).toBeNull();
   });
 
-  test('of two who save at once, one wins and the other is told', async () => {
+  test('refuse one of two simultaneous saves', async () => {
     const { id, ana, bob } = await scene();
     const { version, published } = await read(ana, id);
     const save = (page: Browser, goal: string) =>
@@ -132,8 +132,8 @@ describe('drafts', () => {
   });
 });
 
-describe('publishing', () => {
-  test('makes the campaign work with it, ends the draft, and is written down', async () => {
+describe('publishing an agent', () => {
+  test('applies the draft to the campaign, deletes it, and writes an activity entry', async () => {
     const { id, ana } = await scene();
     const before = await read(ana, id);
     const block = { ...before.published.block, goal: `Sell $\{HOME} kitchens.`, follow_ups: ['2d'] };
@@ -154,7 +154,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('is refused with a sentence for each field, and leaves all as it was', async () => {
+  test('is refused with an issue for each field, and changes nothing', async () => {
     const { id, ana } = await scene();
     const before = await read(ana, id);
     const block = {
@@ -174,7 +174,7 @@ describe('publishing', () => {
     expect(await read(ana, id)).toEqual(before);
   });
 
-  test('a workspace file that changes the agent makes a revision, one that says the same makes none', async () => {
+  test('a workspace file makes a revision only if it changes the agent', async () => {
     const { id, ana, made } = await scene();
     const apply = (agent: object) =>
       applyFile(
@@ -205,7 +205,7 @@ describe('publishing', () => {
     await expect(ana.call(agents.revision, { id, number: '7' })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('an earlier version comes back as a draft, and is published as a new one', async () => {
+  test('an earlier version becomes a draft, and is published as a new one', async () => {
     const { id, ana } = await scene();
     const first = await read(ana, id);
     const block = { ...first.published.block, goal: 'Another.' };
@@ -220,7 +220,7 @@ describe('publishing', () => {
     expect(third.published).toMatchObject({ number: 3, block: first.published.block });
   });
 
-  test('says whom it concerns', async () => {
+  test('counts the affected leads', async () => {
     const { id, ana, made } = await scene();
     const api = app.api(made.key);
     const { contract } = await import('@parley/contract');
@@ -237,12 +237,12 @@ describe('publishing', () => {
   });
 });
 
-describe('knowledge', () => {
+describe('knowledge of an agent', () => {
   const upload = (page: Browser, id: string, name: string, text: string, replace = false) =>
     page.call(agents.upload, { id, name, content: Buffer.from(text).toString('base64'), replace });
   const known = async (page: Browser, id: string) => (await page.call(agents.sources, { id })).data;
 
-  test("a file that a member gave is read by its name, and is the agent's once that is published", async () => {
+  test('includes an uploaded file once the agent is published', async () => {
     const { id, ana, bob } = await scene();
     const { data: file } = await upload(ana, id, 'prices.csv', 'room,price\nkitchen,8000\nbath,4000');
     expect(file).toMatchObject({ name: 'prices.csv', bytes: 33 });
@@ -261,14 +261,14 @@ describe('knowledge', () => {
       sources: [{ kind: 'file', name: 'prices.csv', passages: 1 }],
       uploads: [],
     });
-    // It stays as it is while its name stays.
+    // The file stays the same while its name does.
     const again = await read(ana, id);
     await ana.call(agents.publish, { id, block: { ...block, goal: 'Other.' }, version: again.version });
     expect((await known(ana, id)).sources).toHaveLength(1);
     expect((await ana.call(agents.read, { id, file: './prices.csv' })).data.passages).toBe(1);
   });
 
-  test('whoever may not change the agent sees no query of a page', async () => {
+  test('hides the query of a page from members without permission to change the agent', async () => {
     const { made, id, ana } = await scene();
     const { version, published } = await read(ana, id);
     const url = 'https://example.com/prices?key=very-secret';
@@ -300,7 +300,7 @@ describe('knowledge', () => {
     expect(await seen(vic)).toEqual([bare, bare, bare, bare]);
   });
 
-  test('a file that nobody publishes goes after 30 days', async () => {
+  test('deletes an unpublished file after 30 days', async () => {
     const { id, ana } = await scene();
     await upload(ana, id, 'old.md', '# Old');
     await pruneUploads(app.system.db, new Date(app.clock.ms() - 60_000));
@@ -309,7 +309,7 @@ describe('knowledge', () => {
     expect((await known(ana, id)).uploads).toEqual([]);
   });
 
-  test('what cannot be read says why, and nothing of this machine is read', async () => {
+  test('reports why a source cannot be read, and reads nothing of this machine', async () => {
     const { id, ana } = await scene();
     const why = async (item: object) => (await ana.call(agents.read, { id, ...item })).data.problem?.message;
     expect((await ana.call(agents.read, { id, file: '/etc/hosts.txt' })).data.problem?.code).toBe(
@@ -320,7 +320,7 @@ describe('knowledge', () => {
     expect(await why({ file: 'empty.md' })).toMatch(/empty|nothing|text/);
   });
 
-  test('a file that nobody publishes goes after 30 days', async () => {
+  test('deletes an unpublished file after 30 days', async () => {
     const { id, ana, made } = await scene();
     const swept = async () => (await startApp({ connections: app.connections, clock: app.clock })).close();
     await upload(ana, id, 'forgotten.md', '# Hours\n\nNine to five.');
@@ -336,7 +336,7 @@ describe('knowledge', () => {
     expect(await names()).toBe(0);
   });
 
-  test('another workspace has none of it', async () => {
+  test('is not visible to another workspace', async () => {
     const [one, other] = [await scene(), await scene()];
     await upload(one.ana, one.id, 'ours.md', '# Ours\n\nOurs alone.');
     expect((await known(other.ana, other.id)).uploads).toEqual([]);

@@ -1,4 +1,5 @@
-// The settings of a campaign's agent (dashboard-doors.md#agents): the published version, the draft, the choices.
+// Reads a campaign's agent settings (dashboard-doors.md#agents): the published version, the draft, and the available
+// choices.
 
 import type { dashboard } from '@parley/contract';
 import { fail, type ResultOf } from '@parley/contract';
@@ -31,7 +32,7 @@ export async function campaignOf(ctx: Ctx, id: string, db: Queries = ctx.db): Pr
   return (await store.findCampaignPart(db, ctx.teamId, id)) ?? fail('not_found', 'not_found');
 }
 
-/** The campaign with this agent, as a part of a workspace file. */
+/** Returns the campaign with this agent, as part of a workspace file. */
 export function partOf(campaign: store.CampaignPart, block: AgentBlock) {
   const { slug, name, purpose, number, template } = campaign;
   return { campaigns: [{ slug, name, purpose, number, template, agent: block }] };
@@ -40,7 +41,7 @@ export function partOf(campaign: store.CampaignPart, block: AgentBlock) {
 /** The path of the agent in that part. */
 export const AGENT_AT = ['campaigns', 0, 'agent'] as const;
 
-/** The published version and the draft that a form started from. */
+/** The versions that a form was filled with. */
 export interface Standing {
   published: RevisionRow | undefined;
   draft: RevisionRow | undefined;
@@ -96,7 +97,7 @@ function shown({ id, number, block, author, created_at }: RevisionRow): Revision
   return { id, number: number!, block: { ...block }, author, published_at: created_at };
 }
 
-/** The version of a campaign that is older than its revisions. */
+/** Returns the current settings of a campaign that is older than its revisions. */
 async function unnumbered(ctx: Ctx, { id, updated_at }: store.CampaignPart): Promise<Revision> {
   const { agent } = (await readCampaign(ctx, id)) ?? {};
   const author = { kind: 'system', id: null, name: null };

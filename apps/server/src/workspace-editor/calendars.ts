@@ -1,4 +1,4 @@
-// The calendars of a workspace (dashboard-doors.md#calendars): connected and changed as parts of a workspace file.
+// Connects and changes the calendars of a workspace (dashboard-doors.md#calendars), as parts of a workspace file.
 import { isDeepStrictEqual } from 'node:util';
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import { CALENDAR_PROVIDERS, CalendarError } from '../calendars/port.ts';
@@ -66,14 +66,14 @@ export async function addCalendar(ctx: Ctx, edit: Edit, input: InputOf<Door['add
   return one(ctx, applied.calendars[0]!.id);
 }
 
-/** Applying the block would change an existing calendar instead of adding one. */
+/** Fails if the calendar exists, because the file would change it. */
 async function mustBeNew({ teamId, clock }: Ctx, db: Queries, name: string): Promise<void> {
   const states = await listCalendars(db, teamId, clock.now());
   if (states.every((state) => state.name !== name)) return;
   fail('validation_error', 'taken_by_calendar', {}, ['name']);
 }
 
-/** Fields that are not sent do not change; empty ones are removed. */
+/** Omitted fields stay unchanged; empty ones are removed. */
 export async function changeCalendar(ctx: Ctx, edit: Edit, input: InputOf<Door['change']>): Promise<Card> {
   const stored = await writtenOf(ctx, ctx.db, input.id);
   const before = await readCalendar(ctx, input.id);
@@ -84,7 +84,7 @@ export async function changeCalendar(ctx: Ctx, edit: Edit, input: InputOf<Door['
   await edit(ctx, { calendars: [block] }, ['calendars', 0], {
     async before(tx) {
       await lockWorkspace(tx, ctx.teamId);
-      // The block has every field of the calendar, so it would undo changes that another member made since.
+      // The block has all fields of the calendar, so it would undo a change that another member made since.
       if (isDeepStrictEqual(await writtenOf(ctx, tx, input.id), stored)) return;
       fail('invalid_state', 'calendar_changed');
     },
@@ -94,7 +94,7 @@ export async function changeCalendar(ctx: Ctx, edit: Edit, input: InputOf<Door['
   return one(ctx, input.id);
 }
 
-/** Returns the stored settings of a calendar. */
+/** Returns the member's settings of a calendar, as stored. */
 async function writtenOf({ teamId, clock }: Ctx, db: Queries, id: string) {
   const states = await listCalendars(db, teamId, clock.now());
   const state = states.find((calendar) => calendar.id === id);
@@ -115,7 +115,7 @@ async function note(
   await recordActivity(tx, ctx, { action, subject, details });
 }
 
-/** Checks the calendar with its provider, and registers our address there again. */
+/** Checks the calendar at the provider now, and registers our address there again. */
 export async function checkCalendar(
   ctx: Ctx,
   calendars: Calendars,
@@ -147,7 +147,7 @@ export async function removeCalendar(ctx: Ctx, { id }: InputOf<Door['remove']>):
     const state = states.find((calendar) => calendar.id === id);
     if (!state) fail('not_found', 'no_calendar');
     const { name, meetings } = state;
-    // An archived campaign counts too, because it can become active again.
+    // Archived campaigns count too, because they can be restored.
     const campaigns = (await listNaming(tx, ctx.teamId)).filter(({ calendar }) => calendar === name);
     refuseUsed('calendar_used', name, campaigns);
     if (meetings > 0) {

@@ -9,7 +9,7 @@ const { campaignBoard } = dashboard;
 
 const exists: Exists = (ctx, { id }) => findCampaignPart(ctx.db, ctx.teamId, id!);
 
-/** Routes that create and change campaigns, without their agents (dashboard-doors.md#making-a-campaign). */
+/** Routes to create and change campaigns, except for their agents (dashboard-doors.md#making-a-campaign). */
 export function campaignEditRoutes(edit: Edit): Route[] {
   return [
     route(campaignBoard.create, (ctx, input) => createCampaign(ctx, edit, input)),

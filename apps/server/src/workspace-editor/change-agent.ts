@@ -1,5 +1,5 @@
-// Saves and publishes drafts of agents (dashboard-doors.md#agents). Of two members who edit at the same time, the
-// second gets an error, and neither loses text.
+// Saves drafts of agents and publishes them (dashboard-doors.md#agents). If two members save at the same time, the
+// second gets an error, and no change is lost.
 import { type dashboard, fail, failWith, type InputOf, type Issue, issue } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import { recordActivity } from '../features/activity/index.ts';
@@ -13,7 +13,7 @@ import { dropUploads, givenTo, missingFiles } from './knowledge.ts';
 
 type Change<Name extends keyof typeof dashboard.agents> = InputOf<(typeof dashboard.agents)[Name]>;
 
-/** Returns who changed the agent since; a workspace file has no name. */
+/** Returns the issue with the last editor; a workspace file has no name. */
 function newer({ published, draft }: Standing): Issue {
   const last = draft ?? published;
   if (!last) return issue('agent_changed');
@@ -21,14 +21,14 @@ function newer({ published, draft }: Standing): Issue {
   return issue(draft ? 'agent_drafted' : 'agent_published', { by: author.name, at: String(updated_at) });
 }
 
-/** The workspace is locked, so it does not change until the transaction ends. */
+/** Locks the workspace until the transaction ends, and fails if the version is outdated. */
 async function expectVersion(tx: Queries, ctx: Ctx, campaignId: string, version: string): Promise<Standing> {
   const standing = await standingOf(tx, ctx.teamId, campaignId);
   if (versionOf(standing) !== version) failWith('changed_meanwhile', [newer(standing)]);
   return standing;
 }
 
-/** PUT /campaigns/{id}/agent/draft: saves a draft, even with problems. */
+/** PUT /campaigns/{id}/agent/draft: saves the draft with its problems. */
 export async function saveDraft(
   ctx: Ctx,
   edit: Edit,
@@ -47,7 +47,7 @@ export async function saveDraft(
       ...{ id: ctx.newId('rev'), campaignId: campaign.id, block, problems, restores },
       ...{ actor: ctx.actor, now: ctx.clock.now(), base_id: published?.id ?? null },
     });
-    // One entry per draft, not one per save.
+    // One entry for each draft, not for each save.
     if (!draft) await note(tx, ctx, 'agent.drafted', campaign);
   });
 }
@@ -65,7 +65,7 @@ export async function dropDraft(ctx: Ctx, { id, version }: Change<'dropDraft'>):
   });
 }
 
-/** POST /campaigns/{id}/agent/publish: applies the agent like a workspace file. */
+/** POST /campaigns/{id}/agent/publish: does the same as a workspace file with this agent. */
 export async function publish(
   ctx: Ctx,
   edit: Edit,

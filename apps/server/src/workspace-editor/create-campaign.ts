@@ -1,5 +1,5 @@
 // POST /campaign-board: creates an empty campaign, a copy, or the example (dashboard-doors.md#making-a-campaign). It is
-// a draft, so it contacts no one until it is started.
+// a draft, so no lead is contacted before it is started.
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import { recordActivity } from '../features/activity/index.ts';
@@ -40,7 +40,7 @@ export async function createCampaign(ctx: Ctx, edit: Edit, input: Input): Promis
   return getCard(ctx, slug);
 }
 
-/** A template is approved for one number only. */
+/** A template that the network approved for one number is not approved for another. */
 const isSame = (one: unknown, other: string | null) => one !== undefined && one === other;
 
 async function ownAgent(ctx: Ctx, { from, language, goal, first_message }: Input): Promise<Block> {
@@ -49,7 +49,7 @@ async function ownAgent(ctx: Ctx, { from, language, goal, first_message }: Input
   return exampleAgent({ workspace: name, timezone }, language);
 }
 
-/** Returns the copied parts of a campaign, with its files. */
+/** Returns the settings that a copy takes from a campaign, with its knowledge files. */
 async function sourceOf(ctx: Ctx, id: string | undefined) {
   if (id === undefined) fail('validation_error', 'required', {}, ['copy_of']);
   const block = await readCampaign(ctx, id);
@@ -67,7 +67,7 @@ async function sourceOf(ctx: Ctx, id: string | undefined) {
   };
 }
 
-/** Derives a free slug from the name, with a number if it is taken. */
+/** Derives a slug from the name, with a number if it is taken. */
 async function freeSlug({ db, teamId }: Ctx, name: string): Promise<string> {
   const words = name
     .normalize('NFKD')

@@ -1,5 +1,5 @@
-// The dashboard and `parley apply` refuse the same settings with the same messages, and members cannot read files of
-// the server through them (docs/adr/edit-settings-as-workspace-files.md).
+// The dashboard refuses the same settings as `parley apply`, with the same messages, and members get no access to the
+// server (docs/adr/0090).
 import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -98,7 +98,7 @@ const WRONG: [what: string, section: string, record: Record<string, unknown>][] 
   ['a rule', 'blocked', { kind: 'prefix', value: '12345678' }],
 ];
 
-describe('a refusal of the dashboard is that of parley apply', () => {
+describe('the dashboard gives the same error as parley apply', () => {
   test.each(WRONG)('%s', async (_what, section, record) => {
     const problems = await applied({ [section]: [record] });
     expect(problems).not.toBe('applied');
@@ -110,14 +110,14 @@ describe('a refusal of the dashboard is that of parley apply', () => {
     );
   });
 
-  test('of a whole part the paths stay whole', async () => {
+  test('keeps whole paths for errors of a whole part', async () => {
     const part = { budgets: { per_day: -1 }, campaigns: [{ slug: 'a', name: 'A', agent: {} }] };
     expect(await refusalOf(part, [])).toEqual(((await applied(part)) as string[]).toSorted());
   });
 });
 
-describe('members are no operators', () => {
-  test('names of variables are text', async () => {
+describe("members without the operator's access", () => {
+  test('cannot use variables: their names are text', async () => {
     const odd = ['Costs $', '{HOME} and $$', '{ and $', '{'].join('');
     await edit(ctx, { campaigns: [{ slug: 'odd', name: odd, agent: { ...agent, goal: odd } }] }, [
       'campaigns',
@@ -129,7 +129,7 @@ describe('members are no operators', () => {
     expect(rows).toEqual([{ name: odd, goal: odd }]);
   });
 
-  test('files of the server are not read', async () => {
+  test('cannot read files of the server', async () => {
     const file = join(inject('folder'), 'of-the-server.txt');
     writeFileSync(file, 'Secret of the server.');
     for (const path of [file, '/etc/passwd.txt', '../package.txt']) {
@@ -142,7 +142,7 @@ describe('members are no operators', () => {
     }
   });
 
-  test('pages and webhooks of its network are not asked', async () => {
+  test('cannot call pages and webhooks of its network', async () => {
     const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
     const reading = { campaigns: [{ slug: 'reads', name: 'R', agent: { ...agent, knowledge: [{ url }] } }] };
     expect(await refusalOf(reading, ['campaigns', 0])).toEqual([
@@ -154,7 +154,7 @@ describe('members are no operators', () => {
     expect(asked).toBe(0);
   });
 
-  test('what a part leaves out stays', async () => {
+  test('fields that a part omits stay unchanged', async () => {
     await edit(ctx, { lists: [{ name: 'New' }] }, ['lists', 0]);
     const { rows } = await app.system.db.pool.query('select name from model_providers where team_id = $1', [
       made.teamId,

@@ -1,5 +1,5 @@
-// Applies members' changes of settings as parts of a workspace file (workspace-file.md,
-// docs/adr/edit-settings-as-workspace-files.md), so that campaigns, numbers and calendars have one way to be created.
+// Members change a workspace's settings as a part of a workspace file, which is checked and applied like one
+// (workspace-file.md, docs/adr/0090). So there is only one way to make a campaign, a number or a calendar.
 import { fail, failWith, type Issue, issueAt, type Violation } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import type { ReadOptions } from '../features/knowledge/index.ts';
@@ -22,26 +22,26 @@ export type FieldProblem = Violation & Record<'path' | 'message', string>;
 
 export interface Edit {
   /**
-   * Applies all of the part or none of it, and returns what it created or found.
+   * Applies the whole part or nothing, and returns the records that it made or found.
    * @param at the record that the caller edits, such as `['campaigns', 0]`: problems name the fields below it.
-   * @param also what belongs to the change, before and after it in its transaction, files that a member gave, and   whether pages are left as they were read.
-   * @throws ContractError `validation_error` with a sentence for each problem; `invalid_state` when the workspace is busy.
+   * @param also statements before and after the change in its transaction, files that a member uploaded, and whether pages are not fetched again.
+   * @throws ContractError `validation_error` with an issue for each problem; `invalid_state` if the workspace is busy.
    */
   (ctx: Ctx, part: Part, at: Path, also?: Also): Promise<Applied>;
-  /** Returns the problems that can be found without asking providers and reading knowledge. */
+  /** Returns the problems of a part that can be found without calling providers or reading knowledge. */
   trial(ctx: Ctx, part: Part, at: Path): Promise<FieldProblem[]>;
-  /** Returns how members of a workspace read the sources of knowledge. */
+  /** Returns the options with which members of a workspace read knowledge. */
   readingOf(ctx: Ctx): ReadOptions;
   /**
-   * Runs `work`, which reads knowledge, in the workspace's turn: such a call can need many megabytes.
-   * @throws ContractError `invalid_state` when too many calls of the workspace wait for that.
+   * Runs work that reads knowledge, limited per workspace because such a call can hold files of many megabytes.
+   * @throws ContractError `invalid_state` if too many calls of the workspace are waiting.
    */
   reads<T>(ctx: Ctx, work: () => Promise<T>): Promise<T>;
 }
 
-/** How many calls of a process read knowledge at the same time; one workspace can use half of them. */
+/** Calls of a process that can read knowledge in parallel; one workspace gets half of them. */
 const READING = 4;
-/** The most calls of a workspace, including waiting ones. */
+/** The limit for one workspace, including waiting calls. */
 const MOST_READING = 10;
 
 type Also = Partial<
@@ -49,7 +49,7 @@ type Also = Partial<
 >;
 
 export interface EditOptions extends Required<Pick<ApplyOptions, 'engineOf' | 'calendarOf'>> {
-  /** Whether pages and webhooks of this machine are allowed (webhooks.md#targets). */
+  /** True if pages and webhooks of this machine are allowed (webhooks.md#targets). */
   allowLocal: boolean;
 }
 
@@ -110,12 +110,12 @@ function issuesBelow(error: unknown, at: Path): Issue[] {
   return [...new Map(issues.map((one) => [JSON.stringify([one.path, one.message]), one])).values()];
 }
 
-/** Returns the path below the edited record; a path elsewhere is unchanged. */
+/** Returns the path within the edited record; a path outside of it stays whole. */
 function below(path: Path, at: Path): Path {
   return at.every((step, index) => path[index] === step) ? path.slice(at.length) : path;
 }
 
-/** Members cannot use variables of the server, so `${` is text. */
+/** Escapes `${`, because members cannot use variables of the server. */
 export function literal(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('${', () => '$${');
   if (Array.isArray(value)) return value.map(literal);

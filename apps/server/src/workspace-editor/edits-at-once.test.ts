@@ -1,5 +1,5 @@
-// Edits at once (docs/adr/edit-settings-as-workspace-files.md): of two members of a workspace none undoes what the
-// other has set, and nobody waits for another workspace or for a backup.
+// Simultaneous edits (docs/adr/0090): two members of a workspace never undo each other's changes, and no member waits
+// for another workspace or for a backup.
 import { contract, dashboard } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 async function workspace() {
-  // So many sign in from this address.
+  // Advances past the limit of sign-ins from this address.
   app.clock.advance(60_000);
   const people = ['ana', 'bob'].map((name) => ({
     ...{ email: `${name}${app.make.phone()}@at-once.test`, name, role: 'owner', password: PASSWORD },
@@ -41,13 +41,13 @@ async function workspace() {
   return { ...made, ana: ana!, bob: bob! };
 }
 
-/** Holds a lock while `meanwhile` runs, which is given what tells how many wait for locks. */
+/** Holds a lock during the given work. Its argument returns how many sessions wait for locks. */
 async function held<T>(
   lock: string,
   values: unknown[],
   meanwhile: (waiting: (count: number) => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  // Only a superuser sees who waits.
+  // Only a superuser sees the waiting sessions.
   const holder = new Client(app.connections.admin);
   const watcher = new Client(app.connections.admin);
   await Promise.all([holder.connect(), watcher.connect()]);
@@ -68,7 +68,7 @@ async function held<T>(
 
 const ROW = 'select 1 from teams where team_id = $1 for update';
 
-/** Both have begun before either is done. @returns how each ended. */
+/** Starts both steps before either is done. @returns how each ended. */
 async function both(teamId: string, steps: readonly (() => Promise<unknown>)[]) {
   const begun: Promise<unknown>[] = [];
   await held(ROW, [teamId], async (waiting) => {
@@ -90,10 +90,10 @@ const refused = (what: string) => [
   `invalid_state: Another member changed the ${what} at the same time. Try again.`,
 ];
 
-describe('nobody waits', () => {
+describe('an edit does not wait', () => {
   const rename = (page: Browser, id: string) => page.call(campaignBoard.update, { id, name: 'Renamed' });
 
-  test('for another workspace whose own is held', async () => {
+  test('for the lock of another workspace', async () => {
     const [busy, other] = [await workspace(), await workspace()];
     const late = await held(ROW, [busy.teamId], async (waiting) => {
       const waits = rename(busy.ana, busy.campaignId);
@@ -112,7 +112,7 @@ describe('nobody waits', () => {
   });
 });
 
-describe('two members change one record at once: the second is told, and undoes nothing', () => {
+describe('the second of two members who change one record gets an error and undoes nothing', () => {
   test('a number', async () => {
     const { ana, bob, teamId } = await workspace();
     const { id } = (await ana.call(numbers.create, { engine: 'simulator', daily_quota: 10 })).data;
@@ -151,7 +151,7 @@ describe('two members change one record at once: the second is told, and undoes 
   });
 });
 
-describe('two members make one record at once: the second is told, and changes nothing of the first', () => {
+describe('the second of two members who create one record gets an error and changes nothing', () => {
   const taken = (what: string) => ['done', `validation_error: ${what}`];
 
   test('a provider of language models', async () => {
@@ -193,7 +193,7 @@ describe('two members make one record at once: the second is told, and changes n
 });
 
 test.each(['publish', 'saveDraft'] as const)(
-  'an agent that was published meanwhile is told: %s',
+  'an agent published in the other session causes an error: %s',
   async (step) => {
     const { ana, bob, teamId, campaignId: id } = await workspace();
     const { version, published } = (await ana.call(agents.get, { id })).data;
@@ -215,7 +215,7 @@ test.each([
   ['revoke', 'done'],
   ['rotate', 'invalid_state: This key was revoked. Create another one.'],
 ] as const)(
-  'a key that is revoked at this moment is revoked once, and gets no twin: %s',
+  'a key that is revoked at the same time is revoked once, and not rotated: %s',
   async (step, end) => {
     const { ana, bob, teamId } = await workspace();
     const { id } = (await ana.call(keys.create, { name: 'Old', scopes: ['leads:read'] })).data;
@@ -228,7 +228,7 @@ test.each([
   },
 );
 
-test('an import that begins while a file changes its list waits for it', async () => {
+test('an import that starts while a file changes its list waits for it', async () => {
   const { ana, teamId, slug } = await workspace();
   const list = (await ana.call(contract.lists.create, { name: 'Fair' })).data;
   const file = { workspace: { slug }, lists: [{ name: 'Fair', description: 'Of the fair' }] };
@@ -243,7 +243,7 @@ test('an import that begins while a file changes its list waits for it', async (
   expect(ends).toEqual(['done', 'done']);
 });
 
-test('of two workspaces that connect one session at once, one is refused', async () => {
+test('one of two workspaces that connect the same session at the same time is refused', async () => {
   const [one, other] = [await workspace(), await workspace()];
   const session = { url: waha.url, api_key: 'key', session: `s${app.make.phone()}` };
   const connect = (page: Browser) =>

@@ -1,4 +1,4 @@
-// The example agent: it qualifies leads for a kitchen renovation (dashboard-doors.md#trying-it).
+// An example agent for new users: it qualifies leads for a kitchen renovation (dashboard-doors.md#trying-it).
 import type { Block } from '../workspace-file/index.ts';
 
 type Language = 'en' | 'fr';
@@ -24,15 +24,15 @@ const WORDS = {
   },
 };
 
-/** Braces in a name would look like a placeholder. */
+/** Removes braces, which would make a name a placeholder. */
 const plain = (name: string) => name.replace(/[{}]/g, '');
 
-/** The name of a campaign with that agent. */
+/** Returns the name of a campaign with this agent. */
 export function exampleName(workspace: string, language: Language): string {
   return WORDS[language].name(plain(workspace)).slice(0, 255);
 }
 
-/** The `agent:` block, without pacing: a real number would refuse the simulator's speed. */
+/** Returns the `agent:` block, without pacing: a pace that suits the simulator is refused on a real number. */
 export function exampleAgent(
   { workspace, timezone }: { workspace: string; timezone: string | null },
   language: Language,

@@ -1,5 +1,5 @@
-// Hides queries of addresses from members who can only read agents, because a query can contain a key
-// (workspace-file.md#knowledge). Members who can change agents see full addresses.
+// Hides parts of an agent from members who can only view it: the query of a page's address, which might contain a key
+// (workspace-file.md#knowledge). Members who can change the agent see all of it.
 import { dashboard, mayCall, type ResultOf } from '@parley/contract';
 import type { Visit } from '../context.ts';
 import type { AgentBlock } from '../features/campaigns/index.ts';
@@ -9,12 +9,12 @@ const { agents } = dashboard;
 type Agent = ResultOf<typeof agents.get>['data'];
 type Sources = ResultOf<typeof agents.sources>['data'];
 
-/** Returns whether the caller can only read agents. */
+/** Returns whether the member has no permission to change agents. */
 export const isReader = ({ session }: Visit): boolean => !mayCall(session, agents.saveDraft);
 
 const shownUrl = (url: string) => shownName({ kind: 'url', name: url });
 
-/** A draft can have any value where a form has text. */
+/** In a draft, a text field can have a value of any type. */
 export function blockForReaders<Block extends AgentBlock>(block: Block): Block {
   const { knowledge } = block;
   if (!Array.isArray(knowledge)) return block;

@@ -1,4 +1,4 @@
-// The knowledge of agents: test reads and uploaded files (dashboard-doors.md#agents-knowledge).
+// The knowledge of agents: trial reads, and files that members upload (dashboard-doors.md#agents-knowledge).
 import { posix } from 'node:path';
 import {
   type dashboard,
@@ -43,7 +43,9 @@ export async function getSources(ctx: Ctx, id: string): Promise<Sources> {
   return { sources: known, uploads: await listUploads(ctx.db, ctx.teamId, campaign.id) };
 }
 
-/** Returns the bytes of an uploaded file; undefined for one that the campaign already has. */
+/**
+ * Returns a function for the bytes of files that a member uploaded for the campaign. Published files are not included.
+ */
 export function givenTo(ctx: Ctx, campaignId: string): (name: string) => Promise<Buffer | undefined> {
   return async (name) => {
     const bytes = await findUpload(ctx.db, ctx.teamId, campaignId, name);
@@ -57,7 +59,7 @@ async function sourceOf(ctx: Ctx, campaignId: string, name: string) {
   return known.find((one) => one.kind === 'file' && one.name === name);
 }
 
-/** POST /campaigns/{id}/agent/read: reads a source like publishing, outside any transaction. */
+/** POST /campaigns/{id}/agent/read: reads outside any transaction, as publishing does. */
 export async function readOnTrial(ctx: Ctx, edit: Edit, { id, ...input }: Item): Promise<Reading> {
   const campaign = await campaignOf(ctx, id);
   try {
@@ -82,7 +84,7 @@ function itemOf({ text, file, url }: Omit<Item, 'id'>): KnowledgeItem {
   return { kind: 'url', value: url! };
 }
 
-/** The files that a block names, with their places. */
+/** Returns the files that a block names, with their indexes. */
 export function filesOf({ knowledge }: AgentBlock): { name: string; index: number }[] {
   if (!Array.isArray(knowledge)) return [];
   return knowledge.flatMap((item: unknown, index) => {
@@ -91,7 +93,7 @@ export function filesOf({ knowledge }: AgentBlock): { name: string; index: numbe
   });
 }
 
-/** Returns a problem for each named file that is neither known nor uploaded. */
+/** Returns a problem for each file that the campaign does not have and no member uploaded. */
 export async function missingFiles(ctx: Ctx, campaignId: string, block: AgentBlock): Promise<FieldProblem[]> {
   const named = filesOf(block);
   if (named.length === 0) return [];
@@ -103,7 +105,7 @@ export async function missingFiles(ctx: Ctx, campaignId: string, block: AgentBlo
   );
 }
 
-/** Deletes the uploads that the block names, after it was published or discarded. */
+/** Deletes the uploads that the block names, once it is published or dropped. */
 export async function dropUploads(
   tx: Queries,
   ctx: Ctx,

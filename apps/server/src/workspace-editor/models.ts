@@ -1,4 +1,4 @@
-// Members' settings of language models (dashboard-doors.md#models), applied as parts of a workspace file.
+// Changes a workspace's language model settings (dashboard-doors.md#models), as parts of a workspace file.
 import { isDeepStrictEqual } from 'node:util';
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import { parseModelName } from '../agents/models/names.ts';
@@ -52,7 +52,7 @@ export async function getModels(ctx: Ctx, installation: Installation): Promise<S
   };
 }
 
-/** Returns whether the model belongs to the provider with that name. */
+/** Returns whether the model belongs to this provider. */
 const isOf = (model: string, provider: string) => parseModelName(model)?.provider === provider;
 
 async function spentSince(ctx: Ctx, days: number): Promise<Settings['spent_today']> {
@@ -76,7 +76,7 @@ export async function changeProvider(ctx: Ctx, edit: Edit, input: InputOf<Models
   const block = await blockIn(ctx.db);
   await saveProvider(ctx, edit, block, 'model.changed', async (tx) => {
     await lockWorkspace(tx, ctx.teamId);
-    // Keep a key that another member has entered since.
+    // A key that another member has set since then stays.
     if (isDeepStrictEqual(await blockIn(tx), block)) return;
     fail('invalid_state', 'provider_changed');
   });
@@ -99,7 +99,7 @@ async function saveProvider(
   });
 }
 
-/** Removes the empty fields of a form. */
+/** Returns the fields without empty ones. */
 function given(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== '' && value !== undefined),

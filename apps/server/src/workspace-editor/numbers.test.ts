@@ -50,7 +50,7 @@ const refusal = (page: Browser, input: Parameters<typeof page.call<typeof number
     ({ status, message }) => ({ status, lines: message.split('\n') }),
   );
 
-test('a simulated number is one click, and each gets a phone of its own', async () => {
+test('a simulated number needs no settings and gets a new phone', async () => {
   const { page, editor } = await workspace();
   const { data } = await page.call(numbers.create, { engine: 'simulator' });
   expect(data).toMatchObject({ engine: 'simulator', section: null, settings: {}, secrets: [] });
@@ -74,7 +74,7 @@ describe('WAHA', () => {
     ...more,
   });
 
-  test('is asked before anything is stored, and says what is wrong at the field', async () => {
+  test('is checked before anything is stored, and reports problems by field', async () => {
     const { page } = await workspace();
     const phone = app.make.phone();
     const engine = 'waha';
@@ -102,7 +102,7 @@ describe('WAHA', () => {
     ]);
   });
 
-  test('takes secrets that are left out from the store, never to another address, and never says them', async () => {
+  test('keeps omitted secrets, never sends them to another address, and never returns them', async () => {
     const { page, w } = await workspace();
     const phone = app.make.phone();
     const first = settings();
@@ -127,7 +127,7 @@ describe('WAHA', () => {
     await expect(beyond).rejects.toMatchObject({
       message: expect.stringMatching(/^pacing\.first_contacts_per_day must/),
     });
-    // What a file says of the rest stays.
+    // Other settings of the workspace file stay.
     const again = await page.call(numbers.update, { id, name: 'Third desk' });
     expect(again.data).toMatchObject({ daily_quota: 80, first_contacts_per_day: 12 });
     const rows = await look<{ all: string }>(
@@ -141,7 +141,7 @@ describe('WAHA', () => {
     expect(answers).not.toContain(KEY);
   });
 
-  test('two numbers can not be the same session', async () => {
+  test('two numbers cannot be the same session', async () => {
     const [one, other] = [await workspace(), await workspace()];
     const same = settings();
     await one.page.call(numbers.create, { engine: 'waha', phone: app.make.phone(), settings: same });
@@ -152,7 +152,7 @@ describe('WAHA', () => {
   });
 });
 
-test('the Cloud API: ids and tokens are asked for at Meta, the address for its webhooks is told', async () => {
+test('the Cloud API checks ids and tokens at Meta, and returns the address for its webhooks', async () => {
   const { page } = await workspace();
   const { phone, whatsapp_cloud: all } = numberOn(cloud);
   const engine = 'whatsapp-cloud';
@@ -165,7 +165,7 @@ test('the Cloud API: ids and tokens are asked for at Meta, the address for its w
     webhook_url: `${app.system.baseUrl}/engines/whatsapp-cloud`,
   });
   expect(data.settings).not.toHaveProperty('access_token');
-  // Meta asks the address with the token that was pasted there.
+  // Meta verifies the address with the token that was pasted there.
   await cloud.webhooks.subscribe(`${app.url}/engines/whatsapp-cloud`, VERIFY_TOKEN);
   await app.drain();
   expect((await page.call(numbers.get, { id: data.id })).data).toMatchObject({
@@ -174,7 +174,7 @@ test('the Cloud API: ids and tokens are asked for at Meta, the address for its w
   });
 });
 
-test('Instagram: the account is asked for, its name can not be another later, a renewed token stays', async () => {
+test('Instagram checks the account, keeps its name, and keeps a renewed token', async () => {
   const { page } = await workspace();
   const account = instagram.account({ username: `shop${++workspaces}` });
   const settings = {
@@ -196,7 +196,7 @@ test('Instagram: the account is asked for, its name can not be another later, a 
   expect((await page.call(numbers.get, { id: data.id })).data).toMatchObject({ name: 'Kitchens' });
 });
 
-test('what a form makes a file makes again: applying it changes nothing', async () => {
+test('applying the export of a number from a form changes nothing', async () => {
   const { page, slug, w } = await workspace();
   const phone = app.make.phone();
   const waha_ = { url: waha.url, api_key: KEY, session: `f-${++workspaces}` };

@@ -1,5 +1,5 @@
-// Connects and changes numbers for members (dashboard-doors.md#numbers), as parts of a workspace file. The provider is
-// asked before anything is stored. A missing secret keeps its stored value, which never leaves the server.
+// Connects and changes numbers for members (dashboard-doors.md#numbers), as numbers of a workspace file. The provider
+// is checked before anything is stored. Omitted secrets keep their stored value and never leave the server.
 import { isDeepStrictEqual } from 'node:util';
 import {
   bareDigits,
@@ -27,7 +27,7 @@ type Texts = Readonly<Record<string, string>>;
 const AT: [string, number] = ['numbers', 0];
 /** The first phone of simulated numbers. */
 const FIRST_PHONE = 33_600_000_001;
-/** A simulated number reaches no real person, so it has no pauses. */
+/** A simulated number reaches no real people, so it sends immediately. */
 const AT_ONCE = {
   first_contact_gap: '0s',
   send_gap: '0s',
@@ -103,7 +103,7 @@ export async function updateNumber(
   await edit(ctx, { numbers: [block] }, AT, {
     async before(tx) {
       await lockWorkspace(tx, ctx.teamId);
-      // The block has every field of the number, so it would undo changes that another member made since.
+      // The block has all fields of the number, so it would undo a change that another member made since.
       if (isDeepStrictEqual(await findStored(tx, ctx.teamId, id), stored)) return;
       fail('invalid_state', 'number_changed');
     },
@@ -119,7 +119,7 @@ export async function updateNumber(
 
 const NO_FIELD = new Set(['id', 'settings']);
 
-/** Returns the engine's new settings. If the provider's address changes, stored secrets are not sent there. */
+/** Returns the engine's new fields. If the provider's address changes, stored secrets are not used. */
 function merged(
   ctx: Ctx,
   id: string,
@@ -144,18 +144,18 @@ function merged(
     const issues = missing.map((field) => issue('secret_for_address', {}, [section, field]));
     if (issues.length > 0) failWith('validation_error', issues);
   }
-  // An empty secret keeps its stored value.
+  // A secret that was left empty keeps its stored value.
   const typed = Object.entries(trimmed).filter(([field, value]) => value !== '' || !(field in kept));
   return filled({ ...stored.settings, ...kept, ...Object.fromEntries(typed) });
 }
 
-/** Returns the fields that are not empty. */
+/** Returns the fields that have a value. */
 function filled(values: Texts): Record<string, string> {
   const trimmed = Object.entries(values).map(([field, value]) => [field, value.trim()] as const);
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
 }
 
-/** Applying the block would change an existing number instead of adding one. */
+/** Fails if the number exists, because the file would change it. */
 async function mustBeNew(
   tx: Queries,
   { teamId }: Ctx,

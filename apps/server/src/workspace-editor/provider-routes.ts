@@ -22,7 +22,7 @@ export interface ProviderRoutes {
   edit: Edit;
   calendars: Calendars;
   models: {
-    /** Tests whether a model of the workspace answers. */
+    /** Checks whether a model of the workspace answers. */
     check(teamId: string, model: string): Promise<ModelCheck>;
     installation: Installation;
   };

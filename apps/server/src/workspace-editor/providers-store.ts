@@ -8,7 +8,7 @@ export interface NamingCampaign {
   name: string;
   status: 'draft' | 'active' | 'paused' | 'archived';
   models: string[];
-  /** The calendar of its meetings; null without any. */
+  /** The calendar for its meetings; null if it has none. */
   calendar: string | null;
 }
 
@@ -19,7 +19,7 @@ const naming = statement<NamingCampaign>(
    from campaigns where team_id = $1 order by id`,
 );
 
-/** Every campaign, with the models and the calendar that it names. */
+/** Lists every campaign with its models and calendar. */
 export function listNaming(db: Queries, teamId: string): Promise<NamingCampaign[]> {
   return db.rows(naming, [teamId]);
 }

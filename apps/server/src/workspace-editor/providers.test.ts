@@ -1,4 +1,4 @@
-// Language models, calendars and the export at the dashboard's door (dashboard-doors.md#models).
+// Language models, calendars and the export in the dashboard's API (dashboard-doors.md#models).
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
@@ -40,7 +40,7 @@ async function owner(parts: WorkspaceParts = {}): Promise<{ page: Browser; made:
 const actions = async (page: Browser) =>
   (await page.call(activity.list, {})).data.map(({ action }) => action);
 
-test('a provider is added, checked, changed without its key, and removed once nothing uses it', async () => {
+test('a provider is added, checked, changed without its key, and removed once it is unused', async () => {
   const { page, made } = await owner();
   const claude = {
     name: 'claude',
@@ -68,7 +68,7 @@ test('a provider is added, checked, changed without its key, and removed once no
     has_key: true,
     prices: { [known!]: { input: 1, cached: 1, output: 2 } },
   });
-  // The stored key is not sent to another address.
+  // The stored key is never sent to another address.
   const away = page.call(models.change, { name: 'claude', ...kept, base_url: 'http://localhost:1' });
   await expect(away).rejects.toMatchObject({ code: 'validation_error', message: 'api_key is required' });
   await expect(page.call(models.change, { name: 'none', ...kept })).rejects.toMatchObject({
@@ -101,7 +101,7 @@ test('a provider is added, checked, changed without its key, and removed once no
   expect(JSON.stringify(await page.call(activity.list, {}))).not.toContain(fake.key);
 });
 
-test('budgets and transcription are replaced, and refused as a file would be; providers stay', async () => {
+test('budgets and transcription are replaced, with the same errors as in a file; providers stay', async () => {
   const { page } = await owner({ models: [{ name: 'ears', provider: 'openai', api_key: 'k' }] });
   const { data: before } = await page.call(models.get, {});
   expect(before).toMatchObject({
@@ -134,7 +134,7 @@ test('budgets and transcription are replaced, and refused as a file would be; pr
   });
 });
 
-test('a calendar is connected, checked, changed without its secrets, and removed once nothing uses it', async () => {
+test('a calendar is connected, checked, changed without its secrets, and removed once it is unused', async () => {
   const { page, made } = await owner();
   const settings = { url: calCom.url, api_key: calCom.key, event_type_id: 10, webhook_secret: 'hook-secret' };
   const { data: card } = await page.call(calendars.add, { name: 'team', provider: 'cal-com', settings });
@@ -193,7 +193,7 @@ test('a calendar is connected, checked, changed without its secrets, and removed
   );
 });
 
-test('the workspace is downloaded as YAML, or as a zip where files lie beside it', {
+test('the workspace is downloaded as YAML, or as a zip if it has further files', {
   tags: 'endurance',
 }, async () => {
   const { page, made } = await owner();
@@ -220,7 +220,7 @@ test('the workspace is downloaded as YAML, or as a zip where files lie beside it
   expect((await actions(page)).filter((action) => action === 'workspace.exported')).toHaveLength(2);
 });
 
-/** The files of an archive, by its directory. */
+/** Returns the files of an archive, from its directory. */
 function unzip(archive: Buffer): Map<string, string> {
   const end = archive.length - 22;
   expect(archive.readUInt32LE(end)).toBe(0x06054b50);

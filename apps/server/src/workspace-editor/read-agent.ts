@@ -1,4 +1,5 @@
-// Reads the `agent:` block of a workspace file without applying it: returns the settings, or its issues.
+// Reads the `agent:` block of a workspace file without applying it. Returns its stored form, or fails with its
+// problems.
 import { ContractError, failWith, type IssuePath, issueAt } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import { type AgentSettings, settingsFrom } from '../features/campaigns/index.ts';

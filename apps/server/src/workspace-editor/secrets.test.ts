@@ -1,4 +1,5 @@
-// What members give as secrets is in no answer, record, log, export or refusal (dashboard-doors.md#models, #numbers, #keys).
+// Secrets of members never appear in an answer, record, log, export or error (dashboard-doors.md#models, #numbers,
+// #keys).
 import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
@@ -6,7 +7,7 @@ import { type FakeCalCom, startCalCom } from '../testing/fakes/calendars/cal-com
 import { startWaha, type Waha } from '../testing/fakes/waha/server.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 
-/** All of them hold these words, so that also a part of one is found. */
+/** Every secret contains these words, so that the test also finds a part of one. */
 const MARK = 'NOBODY-MAY-SEE';
 const { activity, agents, calendars, keys, models, numbers, subscriptions, workspace } = dashboard;
 
@@ -27,7 +28,7 @@ afterAll(async () => {
   await Promise.all([waha.close(), calCom.close()]);
 });
 
-test('secrets go nowhere', { tags: 'endurance' }, async () => {
+test('secrets are never shown', { tags: 'endurance' }, async () => {
   const [owner, viewer] = ['owner', 'viewer'].map((role) => ({
     ...{ email: `${role}@secrets.test`, name: role, role, password: PASSWORD },
   }));
@@ -68,7 +69,7 @@ test('secrets go nowhere', { tags: 'endurance' }, async () => {
   expect(await ask(calendars.add, { ...calendar, provider: 'google', settings: key })).toBe(422);
   expect(await ask(calendars.add, { ...calendar, settings: ours })).toBe(201);
 
-  // Shown once, here.
+  // Shown only once, here.
   const {
     data: { key: apiKey },
   } = await page.call(keys.create, { name: 'CRM', scopes: ['leads:read'] });

@@ -1,4 +1,4 @@
-// Stored settings that members change.
+// Reads stored settings that members can change.
 import type { EngineKind } from '../engines/capabilities.ts';
 import type { Pacing } from '../features/pacing/index.ts';
 import { type Queries, statement } from '../platform/postgres/database.ts';
@@ -20,7 +20,7 @@ const stored = statement<StoredSettings>(
    where team_id = $1 and id = $2`,
 );
 
-/** What is stored of a number. */
+/** Returns the stored settings of a number. */
 export function findStored(db: Queries, teamId: string, id: string): Promise<StoredSettings | undefined> {
   return db.row(stored, [teamId, id]);
 }

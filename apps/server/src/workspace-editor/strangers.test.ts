@@ -1,5 +1,5 @@
-// Addresses of providers that members name may lead to any server of the network: no call reaches a link-local address,
-// and nothing of what such a server answers reaches the member (running.md#calls-to-providers).
+// Members can enter provider addresses that point to any server of the network: no call reaches a link-local address,
+// and no part of such a server's answer reaches the member (running.md#calls-to-providers).
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 
 const { numbers, calendars, models } = dashboard;
-/** A sentence that only the internal network may read. */
+/** A sentence that must stay in the internal network. */
 const SECRET = 'the quarterly figures: 4,711 <script>';
 const PAGE = {
   // Meta's code is a number.
@@ -53,7 +53,7 @@ afterAll(async () => {
 const META = { access_token: 't', app_secret: 's', verify_token: 'v' };
 let names = 0;
 
-/** Saves a provider at an address, and asks it where saving doesn't. Returns all that the member gets to read. */
+/** Saves a provider at an address, and checks it if saving doesn't. Returns everything that the member can read. */
 const DOORS: Record<string, (address: string) => Promise<string>> = {
   WAHA: (address) =>
     readOf(numbers.create, {
@@ -116,7 +116,7 @@ test.each(
   Object.keys(DOORS).flatMap((door) =>
     [200, 400, 401, 403, 404, 422, 429, 500].map((code) => [door, code] as const),
   ),
-)('what an internal page answers to a call for %s with status %i reaches no member', async (door, code) => {
+)('the answer of an internal page to a call for %s with status %i reaches no member', async (door, code) => {
   status = code;
   asked = [];
   const read = await DOORS[door]!(url);
@@ -125,7 +125,7 @@ test.each(
 });
 
 test.each(Object.keys(DOORS))(
-  'an address of %s with ?, # or a link-local host is refused at the field',
+  'an address of %s with ?, # or a link-local host is refused with its field',
   async (door) => {
     asked = [];
     for (const [address, why] of [

@@ -1,4 +1,4 @@
-// The test chat with calendars at providers: their free times are asked for, and nothing is booked there.
+// The test chat with calendars at providers: it reads their free times and books nothing there.
 import { dashboard, type ResultOf } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { FAR_ENDS, type FarEnd } from '../features/bookings/far-ends.testing.ts';
@@ -46,11 +46,11 @@ async function desk(provider: string, booking: Record<string, unknown> = {}) {
   return { w, end, step };
 }
 
-/** Where a meeting is and its page are the provider's, and which of several wordings is drawn differs. */
+/** Leaves out the place and page of a meeting, which differ by provider, and the choice of wording. */
 const saidOf = ({ state }: Chat) =>
   state.transcript.flatMap(({ direction, intent }) => (direction === 'outbound' ? [intent] : []));
 
-test.each(Object.keys(FAR_ENDS))('at %s the same times are offered, and none is taken', async (provider) => {
+test.each(Object.keys(FAR_ENDS))('offers the same times at %s, and takes none', async (provider) => {
   const { w, end, step } = await desk(provider);
   const phone = app.make.phone();
   let chat = await step({ do: 'begin', name: 'Marie Durand', phone });
@@ -79,7 +79,7 @@ test.each(Object.keys(FAR_ENDS))('at %s the same times are offered, and none is 
   for (const time of times) expect(texts.join('\n')).toContain(time);
 });
 
-test.each(['cal-com', 'calendly'])('at %s a link is an example, and none is made', async (provider) => {
+test.each(['cal-com', 'calendly'])('shows an example link at %s, and makes none', async (provider) => {
   const { end, step } = await desk(provider, { by: 'link' });
   let chat = await step({ do: 'begin' });
   for (const line of ['yes', '12k']) chat = await step({ do: 'say', texts: [line] }, chat.state);
@@ -88,7 +88,7 @@ test.each(['cal-com', 'calendly'])('at %s a link is an example, and none is made
   expect(end.meetings()).toEqual([]);
 });
 
-test('what a chat heard in its own time is not told to leads', async () => {
+test('does not offer leads the free times that a test chat at another time read', async () => {
   const { w, end, step } = await desk('cal-com');
   let chat = await step({ do: 'begin' });
   for (const act of [

@@ -1,5 +1,5 @@
-// Test chats on language models: what they cost is said before and booked after, and they take nothing from leads
-// (docs/adr/make-one-structured-model-call.md).
+// Test chats with language models: their price is shown before and recorded after, and they use nothing that leads need
+// (docs/adr/0098).
 import { dashboard, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answer, providerOf } from '../features/agent/models.testing.ts';
@@ -51,7 +51,7 @@ async function world(budgets: Record<string, unknown> = {}) {
   return { w, step, spent };
 }
 
-test('the price is said before the first answer; the answer is booked for test chats and the workspace', async () => {
+test('shows the price before the first answer, and records the cost for test chats and the workspace', async () => {
   const { w, step, spent } = await world();
   models.answers([answer({ findings: [OWNER], asks: 'budget', reply: REPLY })]);
   const before = models.asked.length;
@@ -84,7 +84,7 @@ test('the price is said before the first answer; the answer is booked for test c
   expect(rows).toEqual([]);
 });
 
-test('beyond a tenth of the day the chat is refused with the figure, and leads are answered', async () => {
+test('refuses the chat above a tenth of the daily budget, naming the amount, and still answers leads', async () => {
   const { w, step } = await world({ per_day: 0.02, per_turn: 0.01 });
   models.answers([answer({ reply: 'Hello! Do you own the place?', asks: 'owner' })]);
   const begun = await step({ do: 'begin' });
@@ -99,7 +99,7 @@ test('beyond a tenth of the day the chat is refused with the figure, and leads a
   expect(await lead.say(app.make.phone(), 'Hi')).toEqual(['Hello! Do you own the place?']);
 });
 
-test('a model that fails is said, and does not rest for leads', async () => {
+test('reports a failing model, and does not suspend it for leads', async () => {
   const { w, step } = await world();
   const begun = await step({ do: 'begin' });
   models.answers([{ fault: 'failed' }, { fault: 'failed' }, { fault: 'failed' }]);

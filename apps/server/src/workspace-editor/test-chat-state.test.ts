@@ -1,5 +1,5 @@
-// The state of a test chat comes from the page, so it may be anything: what fits the contract is played or refused, and
-// never makes the server fail (dashboard-doors.md#test-chat).
+// The page sends the state of a test chat, so it can have any content: a state that fits the contract is played or
+// refused, and never makes the server fail (dashboard-doors.md#test-chat).
 import { dashboard } from '@parley/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ async function play(state: unknown, act: unknown = SAY, agent: object = {}) {
   return { status, ...JSON.parse(text) };
 }
 
-test('a zone that is none is refused by its name', async () => {
+test('refuses an invalid zone by its name', async () => {
   const lead = { ...EMPTY.lead, timezone: 'Mars/Olympus' };
   expect(await play({ ...EMPTY, lead })).toMatchObject({
     status: 422,
@@ -48,7 +48,7 @@ test('a zone that is none is refused by its name', async () => {
   });
 });
 
-test('a time that no chat reaches is refused', async () => {
+test('refuses a time that no chat reaches', async () => {
   for (const now of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z']) {
     expect(await play({ ...EMPTY, now })).toMatchObject({
       status: 422,
@@ -57,14 +57,14 @@ test('a time that no chat reaches is refused', async () => {
   }
 });
 
-test('a text that takes a library too far is read apart, and a chat goes on without it', async () => {
+test('continues a chat without a text that takes the library too long, which is read separately', async () => {
   const nested = `# Prices\n\n${'>'.repeat(19_000)}`;
   const knowledge = [{ text: nested }, { text: `# Doors\n\n${'They are open on Sunday. '.repeat(80)}` }];
   const { status, data } = await play(null, { do: 'begin' }, { knowledge });
   expect({ status, steps: data?.steps.length }).toEqual({ status: 200, steps: 1 });
 });
 
-test('of many who read at once the last are told to wait, and nobody else waits', {
+test('asks the last of many simultaneous readers to wait, and delays no other caller', {
   tags: 'endurance',
 }, async () => {
   const { agents, workspace } = dashboard;
@@ -176,7 +176,10 @@ const agent = fc.constantFrom<object>(
   { unknown: 'hand_over', follow_ups: ['1d', '1d', '1d'] },
 );
 
-test('whatever fits the contract is played or refused', { tags: 'endurance', timeout: 300_000 }, async () => {
+test('plays or refuses any state that fits the contract', {
+  tags: 'endurance',
+  timeout: 300_000,
+}, async () => {
   let played = 0;
   await fc.assert(
     fc.asyncProperty(state, act, agent, async (before, what, settings) => {

@@ -1,5 +1,5 @@
-// The test chat says what the product does, and does nothing (dashboard-doors.md#test-chat,
-// docs/adr/run-test-chats-without-side-effects.md).
+// The test chat shows the same behaviour as the product, and has no effects (dashboard-doors.md#test-chat,
+// docs/adr/0097).
 import { dashboard, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Agent } from '../agents/port.ts';
@@ -18,7 +18,7 @@ let app: TestApp;
 let people = 0;
 beforeAll(async () => {
   app = await startApp({ agent: sameWords, rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
-  // A Monday, and not near the end of a slot.
+  // A Monday, not near the end of a slot.
   const now = new Date(app.clock.ms());
   now.setUTCHours(10, 2, 0, 0);
   now.setUTCDate(now.getUTCDate() + ((8 - now.getUTCDay()) % 7));
@@ -26,7 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The wording goes by the ids of messages and meetings: here by their places, so that two conversations can be compared. */
+/**
+ * The wording depends on the ids of messages and meetings. Here it depends on their index, so that two conversations
+ * can be compared.
+ */
 function sameWords(offline: Agent): Agent {
   return {
     ...offline,
@@ -80,7 +83,7 @@ function callOf(
     .then(({ data }) => data as Chat);
 }
 
-/** Plays lines in the test chat; an array is a burst. */
+/** Plays lines in the test chat; an array is several messages in a row. */
 async function tried(
   { page, w, settings }: Awaited<ReturnType<typeof world>>,
   lines: readonly (string | readonly string[])[],
@@ -99,10 +102,10 @@ async function tried(
 
 const saidIn = ({ state }: Chat) =>
   state.transcript.flatMap(({ direction, text }) => (direction === 'outbound' ? [text] : []));
-/** Where a meeting's page is, differs. */
+/** Replaces the page of a meeting, which differs. */
 const plain = (text: string) => text.replaceAll(/https?:\/\/\S+/g, '<page>');
 
-describe('the same words, verdicts and findings as a lead gets', () => {
+describe('gives the same answers, verdicts and findings as a lead gets', () => {
   const FRENCH = {
     language: 'fr',
     first_message: 'Bonjour {{name}}, ici Léa.',
@@ -142,7 +145,7 @@ describe('the same words, verdicts and findings as a lead gets', () => {
     await lead.push(phone, { name: 'Marie Durand' });
     await app.drain();
     for (const line of lines) {
-      // As long as the lead of the test chat takes.
+      // The delay of the lead in the test chat.
       app.clock.advance(21_000);
       for (const text of [line].flat()) await lead.write(phone, text);
       await app.drain();
@@ -180,8 +183,8 @@ describe('the same words, verdicts and findings as a lead gets', () => {
   });
 });
 
-describe('time', () => {
-  test('brings follow-ups and the end of patience as a lead gets them', async () => {
+describe('time in a test chat', () => {
+  test('triggers follow-ups and the end of patience as for a lead', async () => {
     const there = await world();
     const phone = app.make.phone();
     const { chat, steps } = await tried(there, ['Yes'], { name: 'Marie Durand', phone });
@@ -212,7 +215,7 @@ describe('time', () => {
     expect(later.standing.next).toBeNull();
   });
 
-  test('reminds of the meeting, and keeps the time that the lead asked for', async () => {
+  test('triggers the meeting reminder, and respects a later time that the lead asked for', async () => {
     const there = await world({ agent: { follow_ups: [] } });
     const { chat } = await tried(there, ['yes', '12k', '3'], { name: 'Marie' });
     const { meeting } = chat.state;
@@ -233,7 +236,7 @@ describe('time', () => {
   });
 });
 
-/** Every row of every table, as one figure each; without what the process itself does between two looks. */
+/** Returns one checksum for each table; excludes rows that the process writes between two calls. */
 async function everything() {
   const tables = await look<{ name: string }>(
     app,
@@ -247,7 +250,7 @@ async function everything() {
   return look<{ name: string; rows: number; sum: string }>(app, union.join(' union all '));
 }
 
-test('nothing is written, whatever is played', async () => {
+test('writes nothing, whatever is played', async () => {
   const there = await world();
   await app.drain();
   const before = await everything();
@@ -259,7 +262,7 @@ test('nothing is written, whatever is played', async () => {
   expect(await everything()).toEqual(before);
 });
 
-test('the settings are those of the form, and their problems are said by their fields', async () => {
+test('uses the settings of the form, and reports their problems by field', async () => {
   const { page, w, settings } = await world();
   const form = {
     ...settings,
@@ -277,7 +280,7 @@ test('the settings are those of the form, and their problems are said by their f
   expect(steps.at(-1)!.deeds.map(({ what }) => what)).toEqual(
     expect.arrayContaining(['learned', 'qualified']),
   );
-  // The form changes, and the chat goes on.
+  // The form changes, and the chat continues.
   const changed = {
     ...form,
     criteria: [...form.criteria, { key: 'size', ask: 'Quelle surface ?', expect: '>= 50' }],
@@ -303,7 +306,7 @@ test('the settings are those of the form, and their problems are said by their f
   });
 });
 
-test('texts of the form are searched with what is stored, and what must be read first is named', {
+test('searches texts of the form with stored ones, and names those that must be read first', {
   tags: 'endurance',
 }, async () => {
   const pages = 'https://prices.example/list';
@@ -319,10 +322,10 @@ test('texts of the form are searched with what is stored, and what must be read 
     state: chat.state,
   });
   expect(parking.steps[0]!.why!.passages[0]!.text).toContain('behind the house');
-  // As the form is stored: the same passages, of the same source.
+  // The form as stored: the same passages of the same source.
   const same = await tried(there, ['Where do I park?']);
   expect(same.steps.at(-1)!.why!.passages[0]!.text).toContain('behind the house');
-  // What the form leaves out is not found any more.
+  // Texts removed from the form are not found any more.
   const without = await tried({ ...there, settings: { ...form, knowledge: [{ text }] } }, [
     'Where do I park?',
   ]);
@@ -334,7 +337,7 @@ test('texts of the form are searched with what is stored, and what must be read 
   ).not.toContain('behind the house');
 });
 
-test('is for those who change campaigns, in their own workspace', async () => {
+test('is only for members who can change campaigns, in their own workspace', async () => {
   const viewer = await world({}, 'viewer');
   const act = { do: 'begin' } as const;
   await expect(callOf(viewer.page, viewer.w, viewer.settings, { act })).rejects.toMatchObject({
@@ -350,7 +353,7 @@ test('is for those who change campaigns, in their own workspace', async () => {
   ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Start a new one') });
 });
 
-test('a time that nobody offered is refused', async () => {
+test('refuses a time that was not offered', async () => {
   const there = await world();
   const { chat } = await tried(there, []);
   const intent = { kind: 'offer', slots: [{ id: 'slot_!', start_at: chat.state.now }] } as const;
@@ -363,7 +366,7 @@ test('a time that nobody offered is refused', async () => {
   ).rejects.toMatchObject({ status: 422 });
 });
 
-test('a campaign without a number is tried as well, and the lead may begin', async () => {
+test('works for a campaign without a number, and the lead can write first', async () => {
   const there = await world({
     campaign: { slug: 'later', status: 'draft', number: null },
   });

@@ -1,4 +1,4 @@
-// The test chat of the agent editor (dashboard-doors.md#test-chat), with the form's unsaved settings.
+// The test chat of the agent editor (dashboard-doors.md#test-chat), with the unsaved settings of the form.
 import { dashboard, fail } from '@parley/contract';
 import { findTested, type TestChatParts, tryAgent } from '../features/agent/index.ts';
 import { unsavedKnowledge } from '../features/knowledge/index.ts';
