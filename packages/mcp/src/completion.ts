@@ -3,7 +3,7 @@ import type { CompleteRequestParams, CompleteResult } from '@modelcontextprotoco
 import type { Api } from './api.ts';
 import type { Offer } from './offer.ts';
 
-/** The most values that the protocol allows in an answer. */
+/** The maximum number of values that the protocol allows in an answer. */
 const MOST = 100;
 
 export async function answerCompletion(

@@ -37,7 +37,7 @@ async function previewed(args: JsonObject, by = api) {
   return (await send.run(by, args))['confirm_with'] as { confirm: true; send_id: string };
 }
 
-test('does nothing without confirm, and with the values of the preview sends a key of its own', async () => {
+test('does nothing without confirmation, and with it does what the preview showed, with a new key', async () => {
   const args = { to: 'Ana', lines: ['one', { two: 2 }] };
   expect(await send.run(api, args)).toEqual({
     preview: { letter: 'Ana' },
@@ -53,7 +53,7 @@ test('does nothing without confirm, and with the values of the preview sends a k
   expect(confirm.send_id.length).toBeLessThanOrEqual(200);
 });
 
-test('keeps the key for the same call, and has another for each preview', async () => {
+test('gives a repeated call the same key, and each preview a different one', async () => {
   const confirm = await previewed({ to: 'Ana' });
   await send.run(api, { to: 'Ana', ...confirm });
   await send.run(api, { to: 'Ana', ...confirm });
@@ -63,14 +63,14 @@ test('keeps the key for the same call, and has another for each preview', async 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('gives no key to an operation that accepts none', async () => {
+test('gives no key to a tool whose operation takes none', async () => {
   const plain = confirmable(tool, preview);
   const { confirm_with } = await plain.run(api, { to: 'Ana' });
   await plain.run(api, { to: 'Ana', ...(confirm_with as JsonObject) });
   expect(done).toEqual([{ to: 'Ana' }]);
 });
 
-test('accepts only true as a confirmation', async () => {
+test('accepts only true as confirmation', async () => {
   const { send_id } = await previewed({ to: 'Ana' });
   for (const confirm of [false, null, 'true', 1, undefined]) {
     expect(await send.run(api, { to: 'Ana', confirm, send_id })).toHaveProperty('preview');
@@ -78,7 +78,7 @@ test('accepts only true as a confirmation', async () => {
   expect(done).toEqual([]);
 });
 
-test('accepts a send_id only for its tool, arguments and key, and for 15 minutes', async () => {
+test('a send_id is valid for its tool, arguments and key, and for 15 minutes', async () => {
   const confirm = await previewed({ to: 'Ana' });
   const refused = (args: JsonObject, by = api, from = send) =>
     expect(from.run(by, { ...confirm, ...args })).rejects.toThrow(ConfirmationError);
@@ -94,7 +94,7 @@ test('accepts a send_id only for its tool, arguments and key, and for 15 minutes
   expect(done).toHaveLength(1);
 });
 
-test('refuses a send_id that was forged or made to live longer', async () => {
+test('a send_id cannot be forged, or changed to be valid longer', async () => {
   const { send_id } = await previewed({ to: 'Ana' });
   const [time, random, proof] = send_id.split('.');
   const later = (Number.parseInt(time!, 36) + 60_000).toString(36);
@@ -120,7 +120,7 @@ test('refuses a send_id that was forged or made to live longer', async () => {
   expect(done).toEqual([]);
 });
 
-test('refuses other arguments than the previewed ones, in any order', async () => {
+test('different arguments never pass for the previewed ones, in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (one, other) => {
       const confirm = await previewed({ to: one });
@@ -142,14 +142,14 @@ function inOrder(value: unknown): unknown {
     .map((key) => [key, inOrder((value as JsonObject)[key]), 'object']);
 }
 
-test('returns no send_id for a refused preview', async () => {
+test('a refused preview gives no send_id', async () => {
   const refusing = confirmable(tool, async () => {
     throw new Error('no such person');
   });
   await expect(refusing.run(api, { to: 'Ana' })).rejects.toThrow('no such person');
 });
 
-test('has schemas that accept the confirmation and return a preview or the result', () => {
+test('the schemas accept the confirmation, and return either a preview or the result', () => {
   expect(send.inputSchema).toMatchObject({
     properties: { to: {}, confirm: { type: 'boolean' }, send_id: { type: 'string' } },
     required: ['to'],

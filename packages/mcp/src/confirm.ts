@@ -1,17 +1,17 @@
 // Calls that reach people or cannot be undone are previewed, then confirmed (mcp.md#preview-and-confirm). A preview
-// returns a `send_id` that is valid only for these arguments, this tool and this key. The server stores nothing: the id
-// contains its own proof.
+// gives a `send_id`, valid for exactly these arguments of this tool with this key. The server stores nothing: the id is
+// signed.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Api } from './api.ts';
 import type { JsonObject, Tool } from './tool.ts';
 
-/** How long a preview can be confirmed, in milliseconds: at most as long as an Idempotency-Key is stored. */
+/** Milliseconds in which a preview can be confirmed. An Idempotency-Key is remembered at least as long. */
 export const PREVIEW_LASTS_MS = 15 * 60_000;
 
-/** Finds out by reading what a call would do. Throws like the call if it would certainly be refused. */
+/** Reads what a call would do. Throws the call's error if the call would certainly be refused. */
 export type Preview = (api: Api, args: JsonObject) => Promise<JsonObject>;
 
-/** A call without a valid confirmation. Nothing was done. */
+/** The call has no valid confirmation; nothing was done. */
 export class ConfirmationError extends Error {
   override name = 'ConfirmationError';
   readonly nextStep: string;
@@ -22,13 +22,15 @@ export class ConfirmationError extends Error {
 }
 
 export interface Confirmable {
-  /** The confirmed call passes its `send_id` on as `idempotency_key`, so repeating it is the same request. */
+  /**
+   * If true, the confirmed call sends its `send_id` as `idempotency_key`, so that a repeated call is the same request.
+   */
   takesKey?: boolean | undefined;
-  /** Throws if an earlier call with the same `send_id` succeeded and a repetition would do the work again. */
+  /** Throws if an earlier call with the same `send_id` succeeded and a repetition would repeat its effect. */
   before?: (api: Api, args: JsonObject, previewedAt: Date) => Promise<void>;
 }
 
-/** Returns the tool with a preview before it. */
+/** Returns the tool with a required preview. */
 export function confirmable(tool: Tool, preview: Preview, { takesKey, before }: Confirmable = {}): Tool {
   return {
     ...tool,
@@ -60,7 +62,7 @@ const withConfirmation = (schema: JsonObject): JsonObject => ({
   properties: { ...(schema['properties'] as JsonObject | undefined), ...CONFIRMATION },
 });
 
-/** The tool's answer or a preview, so no field is required. */
+/** The result is either the tool's answer or a preview, so no field is required. */
 function withPreview({ required: _, ...schema }: JsonObject): JsonObject {
   const properties = {
     ...(schema['properties'] as JsonObject | undefined),
@@ -71,7 +73,10 @@ function withPreview({ required: _, ...schema }: JsonObject): JsonObject {
   return { ...schema, properties };
 }
 
-/** `<time>.<random>.<proof>`. The proof is signed with the key's fingerprint, which only its owner can compute. */
+/**
+ * Returns `<time>.<random>.<proof>`. The proof is keyed with the API key's fingerprint, which only the owner of the key
+ * can compute.
+ */
 function newSendId(api: Api, tool: string, args: JsonObject): string {
   const head = `${api.now().toString(36)}.${randomBytes(9).toString('base64url')}`;
   return `${head}.${proofOf(api, head, tool, args)}`;
@@ -85,7 +90,7 @@ function proofOf({ fingerprint }: Api, head: string, tool: string, args: JsonObj
 const PREVIEW_AGAIN =
   'Call the tool without confirm and send_id, show the preview to the user, then repeat the call with the same arguments and what confirm_with says.';
 
-/** @returns when the preview was made. */
+/** Checks a `send_id`. @returns when it was made. */
 function checkSendId(api: Api, tool: string, args: JsonObject, sendId: unknown): Date {
   if (typeof sendId !== 'string') {
     throw new ConfirmationError('confirm needs the send_id of a preview. Nothing was done.', PREVIEW_AGAIN);
@@ -109,7 +114,7 @@ function checkSendId(api: Api, tool: string, args: JsonObject, sendId: unknown):
 
 const hash = (text: string) => createHmac('sha256', '').update(text).digest();
 
-/** Returns the value with sorted keys, so that equal values have the same JSON. */
+/** Returns the value with sorted object keys, so that equal values have equal JSON. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;

@@ -10,14 +10,14 @@ import type { JsonObject, Tool } from './tool.ts';
 /** An operation with a description for models. */
 export type PublicOperation = Operation & { tool: ToolText };
 
-/** Every operation that is a tool. */
+/** Returns every operation that is a tool. */
 export function publicOperations(): PublicOperation[] {
   return Object.values(contract)
     .flatMap((resource) => Object.values(resource) as Operation[])
     .filter((operation): operation is PublicOperation => operation.tool !== undefined);
 }
 
-/** Returns the tool of an operation. Calling it calls the operation once. */
+/** Returns the tool of an operation. A call of the tool is one call of the operation. */
 export function deriveTool(operation: PublicOperation): Tool {
   const { scope, tool } = operation;
   const inputSchema = inputOf(operation);
@@ -46,7 +46,7 @@ interface InputSchema extends JsonObject {
   required?: string[];
 }
 
-/** Parameters, query and body in one object. */
+/** Merges parameters, query and body into one object. */
 function inputOf({ params, query, body }: Operation): JsonObject {
   const parts: InputSchema[] = [params, query, ...(body ? [body] : [])].map(inputSchemaOf);
   const fields = parts.flatMap(({ properties = {} }) => Object.entries(properties));
@@ -64,7 +64,7 @@ function inputOf({ params, query, body }: Operation): JsonObject {
   };
 }
 
-/** Without the parameters that the instructions explain for all lists. */
+/** Removes text that the instructions already give for all lists. */
 function filterOf(name: string, { description, maxLength: _, ...schema }: JsonObject): JsonObject {
   if (name === 'limit' || name === 'cursor') return schema;
   return { ...schema, description: String(description).replace(BOUNDARY, '').trim() };

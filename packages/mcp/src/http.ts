@@ -22,7 +22,7 @@ export interface HttpCall {
 }
 
 export interface McpHttp {
-  /** Answers a request whose key, origin and size are already accepted. */
+  /** Answers a request whose key, origin and size have been checked. */
   answer(request: Request, call: HttpCall): Promise<Response>;
 }
 
@@ -58,7 +58,7 @@ export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHtt
       if (Array.isArray(body))
         return rpcError(400, -32_600, 'Send one message: batches are not part of the protocol.');
       const { method } = (body ?? {}) as { method?: unknown };
-      // There are no notifications: what a key can see does not change while it is connected.
+      // There are no notifications: what a key can see never changes while it is connected.
       if (method === 'subscriptions/listen') return rpcError(404, -32_601, 'Method not found');
       const api = createApi({ baseUrl, key, fetch, now });
       let called = false;
@@ -68,7 +68,7 @@ export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHtt
       };
       const toolbox = toolboxOf(narrowing);
       const answer = await answerWith({ ...offer, api: { ...api, call }, toolbox, onError }, request, body);
-      // The API counts and checks its calls. A message without calls counts as one.
+      // The API counts and checks its calls; a message that made none counts as one.
       return called
         ? answer
         : ((await api.call(contract.identity.me, {}).then(() => null, refusedAs)) ?? answer);
@@ -76,7 +76,7 @@ export function createMcpHttp({ baseUrl, now, onError }: McpHttpOptions): McpHtt
   };
 }
 
-/** For protocol revisions before 2026-07-28. */
+/** Answers clients of the revisions before 2026-07-28. */
 async function answerLegacy(
   request: Request,
   parsedBody: unknown,
@@ -86,7 +86,7 @@ async function answerLegacy(
     sessionIdGenerator: undefined,
     enableJsonResponse: true,
   });
-  // No state outlives the answer, so nothing needs closing.
+  // No part of the server outlives the answer, so nothing needs closing.
   await createServer(connection).connect(transport);
   return transport.handleRequest(request, { parsedBody });
 }
@@ -126,7 +126,7 @@ function narrowed(url: string) {
   }
 }
 
-/** An error of the protocol that belongs to no message. */
+/** Returns a protocol error that belongs to no message. */
 function rpcError(
   status: number,
   code: number,

@@ -1,4 +1,4 @@
-/** The instructions that a model gets on connecting. They apply to all tools. */
+/** The instructions that a model receives when it connects. They apply to all tools. */
 export const INSTRUCTIONS = `Parley's agents talk with leads on WhatsApp and Instagram for the user's workspace.
 - Begin with inbox_attention (who needs a person), lead_brief (one person, by name, phone or id) or campaign_report; they save calls. Ids come from answers, never guess one. Lists are newest first; pass next_cursor as cursor for the next page.
 - Times come in UTC. Give them as ISO 8601 with an offset or Z; since and until also take a date. Fields that are null are left out of answers; a field of which an output schema says nothing is text.

@@ -1,15 +1,15 @@
-// The schemas of tools, derived from the contract's. Every conversation includes them, so they are compact: an input
-// keeps what a caller must know, an output only names and types.
+// Derives the schemas of tools from the contract's. Models read them in every conversation, so they are compact: an
+// input keeps what a caller must know, an output only names and types.
 import { z } from 'zod';
 import { markJsonSchema } from './mark.ts';
 import type { JsonObject } from './tool.ts';
 
-/** What callers of tools already know, or learn from a refusal. */
+/** Keywords that callers of tools don't need, or learn from an error. */
 const NOT_IN_INPUTS = [
   ...['$schema', 'id', 'pattern', 'format', 'additionalProperties', 'propertyNames'],
   ...['minLength', 'minItems', 'minimum'],
 ];
-/** The limit of every whole number carries no information. */
+/** The default bound of integers carries no information. */
 const SAFE = Number.MAX_SAFE_INTEGER;
 
 /** Returns the schema of arguments. */
@@ -25,7 +25,7 @@ export function outputSchemaOf(schema: z.ZodType): JsonObject {
   return { type: 'object', ...shapeOf(jsonSchemaOf(schema, 'output')) };
 }
 
-/** Returns the value without null fields. Most fields of a new lead are null, and each would cost tokens. */
+/** Returns the value without null fields. Most fields of a new lead are null, and a model would read each. */
 export function withoutNulls<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutNulls) as T;
   if (typeof value !== 'object' || value === null) return value;
@@ -33,7 +33,7 @@ export function withoutNulls<T>(value: T): T {
   return Object.fromEntries(fields.map(([name, one]) => [name, withoutNulls(one)])) as T;
 }
 
-/** Without references: definitions are inlined. */
+/** Returns a schema with definitions inlined. */
 function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   const { $defs = {}, ...own } = z.toJSONSchema(schema, {
     io,
@@ -73,7 +73,7 @@ function compact({ properties, items, anyOf, ...own }: Schema): JsonObject {
   };
 }
 
-/** Writes `{"type": ["string", "null"]}` instead of two schemas. */
+/** Returns `{"type": ["string", "null"]}` instead of two schemas. */
 function eitherOf(schemas: Schema[]): JsonObject {
   const [first, second] = schemas;
   if (schemas.length !== 2 || typeof first?.type !== 'string' || second?.type !== 'null')
@@ -81,7 +81,7 @@ function eitherOf(schemas: Schema[]): JsonObject {
   return { ...first, type: [first.type, 'null'], ...(first.enum && { enum: [...first.enum, null] }) };
 }
 
-/** Only names and types. */
+/** Keeps only names and types. */
 function shapeOf({ type, properties, items, anyOf }: Schema): JsonObject {
   if (anyOf) return shapeOf(anyOf.find((one) => one.type !== 'null') ?? {});
   if (properties && 'outside_text' in properties) return { required: ['outside_text'] };

@@ -1,16 +1,16 @@
-// Completes leads and campaigns from the typed text.
+// Finds leads and campaigns that match what a person types.
 import { contract } from '@parley/contract';
 import type { Api } from './api.ts';
 import { PAGE } from './jobs/gather.ts';
 
-/** The newest leads. */
+/** Returns the newest leads. */
 export async function newestLeads(api: Api, limit: number) {
   return (await api.call(contract.leads.list, { limit })).data;
 }
 
 /**
- * Newest leads by the start of the id, or a part of the name or phone. It never returns the name, which the lead
- * chooses: in a prompt it would look as if the person had typed it.
+ * Returns newest leads by the start of the id, or a part of the name or phone. Never returns the name, which a lead
+ * chooses: it would be in a prompt as if the person had typed it.
  */
 export async function leadValues(api: Api, typed: string, as: 'id' | 'phone'): Promise<string[]> {
   const leads = await newestLeads(api, PAGE);
@@ -21,7 +21,7 @@ export async function leadValues(api: Api, typed: string, as: 'id' | 'phone'): P
   return fitting.map(({ id, phone }) => (as === 'phone' ? (phone ?? id) : id));
 }
 
-/** Slugs of campaigns by a part of the slug or the name. */
+/** Returns slugs of campaigns, by a part of the slug or the name. */
 export async function campaignValues(api: Api, typed: string): Promise<string[]> {
   const { data } = await api.call(contract.campaigns.list, { limit: PAGE });
   return data.flatMap(({ campaign_id: slug, name }) =>

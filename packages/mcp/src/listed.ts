@@ -6,7 +6,7 @@ export function listed(tool: Tool): JsonObject {
   return { name, title, description, inputSchema, outputSchema, annotations: annotationsOf(tool) };
 }
 
-/** All four, so that a client needs no defaults. */
+/** Sets all four, so that a client needs no default. */
 function annotationsOf({ effect, repeatable }: Tool): JsonObject {
   return {
     readOnlyHint: effect === 'read',

@@ -1,5 +1,5 @@
-// Marks text of outsiders in the answers of tools (mcp.md#text-of-outsiders): `{ "outside_text": "…" }` instead of
-// `"…"`. The contract declares the fields. Such text cannot end its own mark, because JSON escapes it.
+// Marks text of outsiders in a tool's answer (mcp.md#text-of-outsiders): `{ "outside_text": "…" }` instead of `"…"`.
+// The contract declares these fields. The text cannot leave its mark, because JSON escapes it.
 import { isOutsideText } from '@parley/contract';
 import type { z } from 'zod';
 import type { JsonObject } from './tool.ts';
@@ -10,16 +10,16 @@ type Marker = (value: unknown) => unknown;
 /** A marked text of an outsider. */
 const marked = (text: string): JsonObject => ({ outside_text: text });
 
-/** Returns the value with every declared text of outsiders marked. */
+/** Returns the value with every outsider text that `schema` declares marked. */
 export function mark<T>(schema: Schema, value: T): unknown {
   const marker = markerOf(schema);
   return marker ? marker(value) : value;
 }
 
-/** Returns whether an answer of this schema can contain text of outsiders. */
+/** Returns whether an answer of this schema contains text of outsiders. */
 export const hasOutsideText = (schema: Schema): boolean => markerOf(schema) !== null;
 
-/** Replaces the JSON Schema of a text by that of a marked one: an `override` of `z.toJSONSchema`. */
+/** Replaces a text's JSON Schema with that of a marked text: an `override` of `z.toJSONSchema`. */
 export function markJsonSchema(node: { zodSchema: Schema; jsonSchema: object }): void {
   if (!isOutsideText(node.zodSchema)) return;
   const schema = node.jsonSchema as JsonObject;
@@ -29,7 +29,7 @@ export function markJsonSchema(node: { zodSchema: Schema; jsonSchema: object }):
   schema['properties'] = { outside_text: { type: 'string' } };
 }
 
-/** By schema; null if there is nothing to mark. */
+/** By schema; null if it has nothing to mark. */
 const markers = new WeakMap<Schema, Marker | null>();
 
 function markerOf(schema: Schema): Marker | null {
@@ -55,7 +55,7 @@ function markerOfParts(schema: Schema): Marker | null {
     case 'optional':
       return markerOf(def.innerType);
     case 'union':
-      // Each value would need a search for its member of the union.
+      // A union would need a check of each value to find the matching option.
       if (def.options.some((option) => markerOf(option))) throw new Error('a union with text of outsiders');
       return null;
     default:

@@ -14,7 +14,7 @@ export interface Offer {
   prompts: readonly Prompt[];
 }
 
-/** Making the schemas takes longer than many calls, so it is done once for all connections. */
+/** Makes the offer once for all connections, because making the schemas takes longer than many calls. */
 export function makeOffer(): Offer {
   const tools = [
     ...JOBS,

@@ -1,4 +1,4 @@
-// Refusals that a model can act on (mcp.md#errors).
+// Errors that a model can act on (mcp.md#errors).
 import { ApiError, ConnectionError } from '@parley/client';
 import { ERRORS, type Issue, issue, SESSION_CODES } from '@parley/contract';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const errorOf = (
   return (problemOf(error) as { error: Record<string, unknown> }).error;
 };
 
-test('has a next step for every error of the API', () => {
+test('every error of the API has a next step', () => {
   const ofMembers: readonly string[] = SESSION_CODES;
   for (const { status, code } of Object.values(ERRORS)) {
     if (ofMembers.includes(code)) continue;
@@ -31,7 +31,7 @@ test('names the missing scope', () => {
   expect(errorOf(403, 'insufficient_scope', 'No.', { issues })).toMatchObject({ scope: 'leads:write' });
 });
 
-test('names the wrong field, and none if the whole request is wrong', () => {
+test('names the wrong field, and none if the error concerns the whole input', () => {
   const fieldOf = (path: (string | number)[]) =>
     errorOf(422, 'validation_error', 'No.', { issues: [issue('required', {}, path)] })['field'];
   expect(fieldOf(['leads', 3, 'phone'])).toBe('leads[3].phone');
@@ -40,7 +40,7 @@ test('names the wrong field, and none if the whole request is wrong', () => {
   expect(fieldOf(['Idempotency-Key'])).toBeUndefined();
 });
 
-test('returns the time of the reached limit, and not of another one', () => {
+test('a limit has its own time and no other', () => {
   const rate = {
     'x-ratelimit-remaining': '0',
     'x-ratelimit-reset': '2026-11-18T12:01:00.000Z',
@@ -65,7 +65,7 @@ test('returns the time of the reached limit, and not of another one', () => {
   expect(errorOf(429, 'quota_exceeded', 'The workspace has 200 lists.')).not.toHaveProperty('retry_at');
 });
 
-test('describes errors that are not answers of the API, without details', () => {
+test('a failure without an answer of the API is described without revealing anything', () => {
   expect(problemOf(new ConnectionError('Parley cannot be reached.'))).toMatchObject({
     error: { code: 'no_answer', next_step: expect.stringContaining('send_id') },
   });

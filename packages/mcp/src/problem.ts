@@ -1,10 +1,10 @@
-// A refusal as a result that a model can act on (mcp.md#errors): the code, the message, and what to do next.
+// Turns a refusal into a result that a model can act on (mcp.md#errors): the code, the message, and what to do next.
 import { ApiError, type ErrorCode, ParleyError } from '@parley/client';
 import { pathText } from '@parley/contract';
 import { ConfirmationError } from './confirm.ts';
 import type { JsonObject } from './tool.ts';
 
-/** The next step after an error, by code. */
+/** The next step after an error with this code. */
 const NEXT_STEPS: Record<ErrorCode, string> = {
   validation_error:
     'Correct what the message names, then call again. If it says that a person may not be written to, do not write to them.',
@@ -41,7 +41,7 @@ const UNREACHABLE =
   'No answer came, so it is not certain what happened. Repeat exactly the same call, with the same send_id if it had one: nothing is sent twice.';
 
 /**
- * Returns the answer of a refused call: `{ error: { code, message, next_step, … } }`, with times, scope and field if
+ * Returns the result of a refused call: `{ error: { code, message, next_step, … } }`, with times, scope and field if
  * known.
  */
 export function problemOf(error: unknown): JsonObject {
@@ -60,7 +60,7 @@ function refusal(error: ApiError): JsonObject {
   const { code, message, status, retryAfter, issues } = error;
   const scope = issues.find(({ params }) => typeof params['scope'] === 'string')?.params['scope'];
   const [place] = issues.map(({ path }) => path);
-  // Models know the header as `send_id`.
+  // A model knows this header as `send_id`.
   const field = place && place[0] !== 'Idempotency-Key' ? pathText(place) || undefined : undefined;
   return {
     code,
@@ -83,7 +83,7 @@ function nextStepOf({ code, status, headers }: ApiError): string {
   return NEXT_STEPS[code];
 }
 
-/** Returns when the limit resets: the number's day or pace, or the workspace's requests per minute. */
+/** Returns when the limit ends: of the number's day, of its pace, or of the workspace's requests a minute. */
 function timeOf({ code, issues, headers }: ApiError): JsonObject {
   const paced = issues.find((one) => one.code === 'number_pace')?.params['retry_at'] as
     | string

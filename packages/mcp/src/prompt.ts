@@ -15,9 +15,9 @@ export interface Prompt {
   name: string;
   title: string;
   description: string;
-  /** A key without one of these scopes does not see the prompt. */
+  /** A key without one of these does not see the prompt. */
   scopes: readonly Scope[];
   arguments: readonly PromptArgument[];
-  /** The text that the person sends to the assistant. */
+  /** Returns the person's request to the assistant. */
   text(api: Api, args: Record<string, string>): Promise<string>;
 }

@@ -1,10 +1,12 @@
-// Refusals of requests that cannot return results with errors: lists, resources, prompts, completions.
+// Refusals of requests whose results cannot carry an error: lists, resources, prompts, completions.
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { ApiError, ParleyError } from '@parley/client';
 import { ConfirmationError } from './confirm.ts';
 import { problemOf } from './problem.ts';
 
-/** Returns whether the API, the connection to it, or a confirmation refused. Any other error is a bug. */
+/**
+ * Returns whether the error is a refusal by the API, the connection to it, or a confirmation. Any other error is a bug.
+ */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ParleyError || error instanceof ConfirmationError;
 }

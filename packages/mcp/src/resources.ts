@@ -28,7 +28,7 @@ const lead: Resource = {
     return leads.map(({ id, phone }) => place(lead, id, phone === null ? id : `+${phone}`));
   },
   read(api, { id = '' }) {
-    // A name in an address would match anyone with that name.
+    // Names are not accepted, because a name in an address would match any lead who uses it.
     if (!id.startsWith('lead_')) throw new NotFoundError(404, 'not_found', 'Not found.', new Headers());
     return leadBrief.run(api, { lead: id });
   },
@@ -63,7 +63,7 @@ const campaign: Resource = {
 
 export const RESOURCES: readonly Resource[] = [lead, transcript, campaign];
 
-/** A name for programs and a title for people. */
+/** Returns a resource with a name for programs and a title for people. */
 function place({ uriTemplate, title: kind }: Resource, id: string, name: string): Place {
   const uri = uriTemplate.replace('{id}', encodeURIComponent(id));
   return { uri, name: id, title: `${kind}: ${name.slice(0, 80).toWellFormed()}` };

@@ -1,5 +1,5 @@
-// The MCP server of one connection (stdio) or one request (HTTP), over the SDK's low-level server. Its offer is made
-// once per process, so creating a server is cheap.
+// The MCP server of one connection (stdio) or one request (HTTP), over the SDK's low-level server. The offer is made
+// once in a process, so a server is cheap.
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import { contract, type Scope } from '@parley/contract';
@@ -16,7 +16,7 @@ import { isRefusal, refusal } from './refusal.ts';
 import type { JsonObject, Tool } from './tool.ts';
 import type { Toolbox } from './toolsets.ts';
 
-/** What one caller needs. */
+/** The data of one caller's connection. */
 export interface Connection extends Pick<Offer, 'resources' | 'prompts'> {
   api: Api;
   toolbox: Toolbox;
@@ -90,13 +90,13 @@ export function createServer(connection: Connection): Server {
   return server;
 }
 
-/** The scopes of the key. They are read each time, because a key can be revoked at any time. */
+/** Returns the key's scopes. The API is called each time, because a key can be revoked at any time. */
 async function heldBy(api: Api): Promise<readonly Scope[]> {
   const { data } = await api.call(contract.identity.me, {}).catch(refusal);
   return data.key.scopes;
 }
 
-/** A refused call is a result that the model can act on. */
+/** Calls a tool. A refused call is a result that the model can act on. */
 async function callTool(
   tool: Tool,
   api: Api,

@@ -1,4 +1,4 @@
-// Counts the tokens that a model reads about the tools, for the table in the documents (mcp.md#toolsets).
+// Counts the tokens of the tools, and makes the table in the documents (mcp.md#toolsets).
 import { TOOLSETS } from '@parley/contract';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { INSTRUCTIONS } from './instructions.ts';
@@ -6,12 +6,12 @@ import { listed } from './listed.ts';
 import { makeOffer } from './offer.ts';
 import type { Tool } from './tool.ts';
 
-/** Returns the tokens of the tools, as in `tools/list`. */
+/** Returns the tokens of the tools, as `tools/list` shows them. */
 export function sizeOf(tools: readonly Tool[]): number {
   return countTokens(JSON.stringify(tools.map(listed)));
 }
 
-/** The documented toolsets, with their tools. */
+/** Returns each selection of tools that the documents name. */
 export function narrowings(): { name: string; tools: readonly Tool[] }[] {
   const { tools } = makeOffer();
   return [

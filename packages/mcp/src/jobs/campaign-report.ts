@@ -1,4 +1,4 @@
-// campaign_report: the results of a campaign: its funnel, its sources, and the forecast for queued leads.
+// campaign_report: the results of a campaign: its funnel, its outcomes, and a forecast for pending leads.
 import { NotFoundError } from '@parley/client';
 import {
   Booking,
@@ -40,7 +40,7 @@ const meeting = z.strictObject({
   phone: Booking.shape.attendee.shape.phone,
 });
 
-/** The campaign's remaining quota today, or why its number cannot send now. */
+/** The campaign's number: the messages that it can still send today, or why it can't send now. */
 const number = z.strictObject({
   from: Sender.optional(),
   quota: Quota.optional(),
@@ -121,18 +121,21 @@ async function findCampaign(api: Gather, named: string) {
   );
 }
 
-/** The number that would write to a lead of the campaign: the API names numbers only in previews of sends. */
+/**
+ * Returns the number as it would write to a lead of the campaign, because the API describes numbers only through the
+ * messages that they would send.
+ */
 async function senderOf(api: Gather, leads: readonly LeadRecord[]): Promise<z.input<typeof number> | null> {
   const lead = leads.find(
     ({ first_contact_at, status }) => first_contact_at !== null && status !== 'stopped',
   );
   if (!lead) return null;
   const found = await numberOf(api, lead.id);
-  // A refusal for this lead says nothing about the number.
+  // A reason that concerns only this lead says nothing about the number.
   return (found?.['not_now'] as string | undefined)?.startsWith('lead_id ') ? null : (found ?? null);
 }
 
-/** Leads are listed newest first, so the walk stops at the first one that is too old. */
+/** Leads are listed newest first, so the walk ends at the first lead that is too old. */
 async function leadsOf(api: Gather, campaign_id: string, from: number | undefined) {
   const isOld = ({ created_at }: LeadRecord) => from !== undefined && Date.parse(created_at) < from;
   const { records, complete } = await walk(
@@ -198,7 +201,7 @@ function countBy<T>(records: readonly T[], of: (record: T) => string | null): Re
 
 type BookingRecord = ResultOf<typeof contract.bookings.list>['data'][number];
 
-/** Ended meetings keep the status `booked`; here they are `past`. */
+/** Past meetings keep the status `booked`; here they are `past`. */
 function meetingsOf(bookings: readonly BookingRecord[], from: number | undefined, now: Date) {
   const isAhead = ({ status, start_at }: BookingRecord) =>
     status === 'booked' && Date.parse(start_at ?? '') > now.getTime();
@@ -212,7 +215,7 @@ function meetingsOf(bookings: readonly BookingRecord[], from: number | undefined
   };
 }
 
-/** The fewest contacted leads for a rate. */
+/** A rate needs at least this many contacted leads. */
 const FEWEST = 10;
 
 function forecastOf(leads: readonly LeadRecord[], now: Date) {

@@ -1,4 +1,4 @@
-// Finds a lead by an id, a phone, an Instagram name, a reference or a name.
+// Finds leads by an id, a phone, an Instagram name, a reference or a name.
 import { NotFoundError } from '@parley/client';
 import { contract, phoneDigits, type ResultOf } from '@parley/contract';
 import { type Gather, PAGE, walk } from './gather.ts';
@@ -9,8 +9,8 @@ const NEWEST_PAGES = 3;
 const IN_TOUCH_PAGES = 5;
 
 /**
- * The newest leads, plus those with recent messages if there are more: an import of thousands must not hide active
- * leads. `missing` says which leads are not included; null if all are.
+ * Returns the newest leads, and, if these are not all, those with a message since then: an import of thousands must not
+ * hide leads who are in touch. `missing` describes the omitted leads in words; null if none were omitted.
  */
 export async function leadsInSight(
   api: Gather,
@@ -30,7 +30,7 @@ export async function leadsInSight(
   return { leads, missing: `leads who are not among the newest ${newest.records.length}, and ${others}` };
 }
 
-/** Returns the leads that `who` can mean, newest first. @throws a `NotFoundError` if there is none. */
+/** Returns the leads that match `who`, newest first. @throws a `NotFoundError` if none does. */
 export async function findLeads(api: Gather, who: string): Promise<LeadRecord[]> {
   const said = who.trim();
   if (/^lead_\w+$/.test(said)) return [(await api.call(contract.leads.get, { id: said })).data];
@@ -55,7 +55,7 @@ const EVER = new Date(0);
 
 const nobody = (why: string) => new NotFoundError(404, 'not_found', `No lead ${why}.`, new Headers());
 
-/** Without case and accents. */
+/** Removes case and accents. */
 function plain(text: string | null): string {
   return (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

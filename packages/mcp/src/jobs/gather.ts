@@ -3,18 +3,18 @@ import { ApiError, PermissionError } from '@parley/client';
 import type { CallOf, Operation, ResultOf } from '@parley/contract';
 import type { Api } from '../api.ts';
 
-/** The most records on a page of the API. */
+/** The API's maximum page size. */
 export const PAGE = 100;
 const AT_ONCE = 8;
 
-/** The API for one run of a job. It counts calls and records what it could not read. */
+/** The API for one run of a job. Counts its calls and collects what it could not see. */
 export interface Gather {
   call<O extends Operation>(operation: O, input: CallOf<O>): Promise<ResultOf<O>>;
-  /** Runs `read`. If the key lacks the scope, notes `what` as missing and returns `otherwise`. */
+  /** Runs `read`. If the key lacks the scope, adds `what` to `notSeen` and returns `otherwise`. */
   unlessForbidden<T>(what: string, otherwise: T, read: () => Promise<T>): Promise<T>;
-  /** What this key cannot read, or what the API does not return, as text. */
+  /** Data that this key could not see or that the API does not have, in words. */
   readonly notSeen: string[];
-  /** Calls of the API so far. Each counts towards the workspace's requests per minute. */
+  /** Returns the number of API calls so far; each counts towards the workspace's limit of requests a minute. */
   calls(): number;
 }
 
@@ -68,8 +68,8 @@ export async function walk<T>(
 }
 
 /**
- * Runs `work` for each item, a few at the same time, in order. It stops when the minute's requests are used up.
- * @returns the finished work, and the refusal that ended it.
+ * Runs `work` for each item, a few in parallel, in order. Stops when the minute's requests are used up.
+ * @returns the results, and the refusal that ended it.
  */
 export async function forEach<T, R>(
   items: readonly T[],

@@ -7,15 +7,15 @@ import { forEach, type Gather, PAGE } from './gather.ts';
 import { effort, jobTool, senderOf, shown } from './job.ts';
 import { type Driver, driverOf, ENTRIES, type Entry, kindOf, reasonOf } from './journal.ts';
 
-/** Journals are read one by one, so only those of the most recently active leads. */
+/** Journals are read one by one, so only those of the leads with the latest messages are read. */
 const JOURNALS = 60;
-/** How many of the latest messages are searched for an answer by a person. */
+/** The number of messages in which a person's answer is searched. */
 const MESSAGES = 20;
 const DAY_MS = 86_400_000;
-/** The agent reads, thinks and types before it answers. */
+/** The time in which the agent reads, thinks and types before it answers. */
 const ANSWER_MS = 15 * 60_000;
 
-/** Why a lead needs a person, most urgent first. The first that applies counts. */
+/** Reasons why a lead needs a person, most urgent first; the first that applies counts. */
 const KINDS = [
   'waits_for_person',
   'open_question',
@@ -127,17 +127,17 @@ function problemOf({ campaign_id, status, whatsapp_connected }: CampaignRecord):
   return whatsapp_connected ? [] : [[campaign_id, 'without a connection of its WhatsApp number']];
 }
 
-/** A draft has not started, and an archived campaign has ended. */
+/** Draft and archived campaigns do not send. */
 const isMeantToWork = ({ status }: CampaignRecord) => status === 'active' || status === 'paused';
 
 interface State extends Driver {
-  /** Leads that the agent handed over, if no person has written since. */
+  /** The agent's question to a colleague, if no person has written since. */
   question: Entry | null;
-  /** Returns whether a person wrote last. */
+  /** True if a person wrote the last message. */
   answered: boolean;
 }
 
-/** Null if the lead's id now belongs to another lead. */
+/** Null if the lead's id changed in the meantime. */
 async function stateOf(api: Gather, lead: LeadRecord): Promise<State | null> {
   try {
     const { data, pagination } = await api.call(contract.leads.listNotes, { id: lead.id, limit: ENTRIES });
@@ -159,7 +159,7 @@ async function stateOf(api: Gather, lead: LeadRecord): Promise<State | null> {
   }
 }
 
-/** When a person or a script last wrote to the lead; 0 if not recently. */
+/** Returns when a person or a script last wrote to the lead; 0 if not recently. */
 function timeOfPerson(api: Gather, lead: LeadRecord): Promise<number> {
   return api.unlessForbidden('whether a person has answered', 0, async () => {
     const { data } = await api.call(contract.conversations.messages, { leadId: lead.id, limit: MESSAGES });
@@ -176,12 +176,12 @@ interface Need {
   why: string | null;
 }
 
-/** Returns what the conversation needs. After a person's own last message, the lead is expected to answer. */
+/** Returns what the conversation needs; null if a person wrote the last message and the lead's answer is pending. */
 function needOf(lead: LeadRecord, state: State, problem: string | undefined, now: Date): Need | null {
   const { by, entry, question, answered } = state;
   const wrote = lead.last_message_direction === 'inbound';
   if (by === 'person' && entry) {
-    // A person who takes over knows about it, so the lead is listed only after it writes.
+    // A member who takes over needs no reminder before the lead has written.
     const asked = entry.text.startsWith('Handed over to a person: ');
     if (answered || !(wrote || asked)) return null;
     const handed = entry.created_at;
@@ -197,7 +197,7 @@ function needOf(lead: LeadRecord, state: State, problem: string | undefined, now
   return null;
 }
 
-/** The agent's own next action: it writes automatically (agents.md#follow-ups). */
+/** The agent's own next action: it follows up automatically (agents.md#follow-ups). */
 const AGENT_S_OWN = 'Asked to be contacted later';
 
 function dueOf(lead: LeadRecord, now: Date): Need | null {

@@ -1,4 +1,4 @@
-// A tool for a whole job: one call of it makes the API calls that a person would make one after another.
+// A tool for a whole job: one call makes the API calls that a person would make one after another.
 import { ValidationError } from '@parley/client';
 import type { Scope, Toolset } from '@parley/contract';
 import { z } from 'zod';
@@ -12,10 +12,10 @@ export interface Job<Input extends z.ZodObject, Output extends z.ZodObject> {
   title: string;
   description: string;
   toolset: Toolset;
-  /** The job needs these scopes. It leaves out what other scopes would show, and says so. */
+  /** The scopes that the job requires. It omits data of other scopes and reports that. */
   scopes: readonly Scope[];
   input: Input;
-  /** Uses the contract's own fields, so that text of outsiders is marked. */
+  /** Built from the contract's fields, so that text of outsiders is marked. */
   output: Output;
   run(api: Gather, input: z.output<Input>, now: Date): Promise<z.input<Output>>;
 }
@@ -34,7 +34,7 @@ export function jobTool<I extends z.ZodObject, O extends z.ZodObject>(job: Job<I
   };
 }
 
-/** Every job reports what is missing and why, and how many requests it made. */
+/** Every job reports the missing parts of its answer with the reason, and its number of requests. */
 export const effort = { not_seen: z.array(z.string()), calls: z.int() };
 
 function checked<I extends z.ZodObject>(schema: I, args: JsonObject): z.output<I> {
@@ -45,7 +45,7 @@ function checked<I extends z.ZodObject>(schema: I, args: JsonObject): z.output<I
   throw new ValidationError(422, 'validation_error', said, new Headers());
 }
 
-/** The fields of a record that a part of an output shows. */
+/** Returns the fields of a record that a part of an output shows. */
 export function shown<S extends z.ZodRawShape, R extends Record<keyof S, unknown>>(
   part: z.ZodObject<S>,
   record: R,
@@ -54,7 +54,7 @@ export function shown<S extends z.ZodRawShape, R extends Record<keyof S, unknown
   return Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<R, keyof S & keyof R>;
 }
 
-/** Who wrote an outbound message. `team` is a person or their script (lead.md#transcript). */
+/** Returns who wrote an outbound message: `team` is a person, or a script of theirs (lead.md#transcript). */
 export function senderOf(type: string | null): 'agent' | 'team' {
   return type === 'MANUAL_MESSAGE' || type === 'API_MESSAGE' ? 'team' : 'agent';
 }

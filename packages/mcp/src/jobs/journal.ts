@@ -1,5 +1,5 @@
-// What the lead's journal says about the conversation (lead.md#journal). The API has no other record of who drives it or
-// of why the agent came to a verdict, so entries of the service are recognized by how they begin.
+// Interprets the lead's journal (lead.md#journal). The API has no other record of who drives the conversation or of the
+// reasons for a verdict, so the service's entries are recognized by their first words.
 import type { contract, ResultOf } from '@parley/contract';
 
 export type Entry = ResultOf<typeof contract.leads.listNotes>['data'][number];
@@ -32,36 +32,36 @@ const BEGINNINGS: readonly (readonly [string, EntryKind])[] = [
   ['The lead asked what the agent could not answer', 'open_question'],
 ];
 
-/** Only the start and end of a hand-over by a key or a member count; other text by people is a note. */
+/** Entries that a key or a member can also cause: a hand-over and its end. Any other text of a person is a note. */
 const BY_ANYBODY: readonly string[] = [
   'Handed over to a person; the agent is stopped.',
   'Given back to the agent.',
 ];
 
-/** The topic of an entry. `other` includes notes by people. */
+/** Returns what an entry is about; `other` also for everything that people noted. */
 export function kindOf({ text, author }: Pick<Entry, 'text' | 'author'>): EntryKind {
   const byService = author === null || author === 'Agent';
   if (!byService && !BY_ANYBODY.includes(text)) return 'other';
   return BEGINNINGS.find(([beginning]) => text.startsWith(beginning))?.[1] ?? 'other';
 }
 
-/** The most entries of one call. */
+/** The maximum number of entries in one call. */
 export const ENTRIES = 100;
 
 export interface Driver {
-  /** Null if the entries do not show it. */
+  /** Null if the entries don't show it. */
   by: 'agent' | 'person' | null;
   entry: Entry | null;
 }
 
-/** Returns who handles the conversation. @param complete whether `entries` (newest first) are the whole journal. */
+/** Returns who drives the conversation. @param complete true if `entries` (newest first) are the whole journal. */
 export function driverOf(entries: readonly Entry[], complete: boolean): Driver {
   const entry = entries.find((one) => ['handed_over', 'given_back'].includes(kindOf(one)));
   if (!entry) return { by: complete ? 'agent' : null, entry: null };
   return { by: kindOf(entry) === 'handed_over' ? 'person' : 'agent', entry };
 }
 
-/** Returns the text after the colon of "Handed over to a person: …", with the findings. */
+/** Returns the reason after the colon of "Handed over to a person: …", with the findings. */
 export function reasonOf({ text }: Entry): string {
   return text.replace(/^Handed over to a person: /, '');
 }

@@ -1,4 +1,4 @@
-// lead_brief: everything about a lead that a person needs before writing or calling.
+// lead_brief: everything about one lead that a person needs before they write or call.
 import { Booking, ConversationMessage, contract, Lead, Note, TeamMember } from '@parley/contract';
 import { z } from 'zod';
 import { findLeads, type LeadRecord } from './find-lead.ts';
@@ -129,7 +129,7 @@ async function briefOf(api: Gather, lead: LeadRecord, now: Date): Promise<z.inpu
   };
 }
 
-/** No one can write to a lead who opted out, or with whom there is no conversation. */
+/** True if the lead is not written to: they opted out, or the conversation has not started. */
 const isQuiet = ({ status, first_contact_at, replied }: LeadRecord) =>
   status === 'stopped' || (first_contact_at === null && !replied);
 
@@ -142,7 +142,7 @@ const FINDINGS: readonly string[] = [
   'open_question',
 ];
 
-/** Entries with the agent's findings and reasons, and the others. */
+/** Splits entries into the agent's findings with their reasons, and all others. */
 function sorted(entries: readonly Entry[]) {
   const all = entries.map((one) => ({
     kind: kindOf(one),
@@ -172,7 +172,7 @@ async function ownerOf(api: Gather, { assigned_to }: LeadRecord) {
   return member ? { id: member.id, name: member.name } : null;
 }
 
-/** The lead's latest meeting. Bookings name the lead by its `whatsapp_id`. */
+/** Returns the lead's latest meeting. Bookings refer to the lead by its `whatsapp_id`. */
 async function meetingOf(api: Gather, lead: LeadRecord, now: Date) {
   if (lead.booking_status === null) return null;
   if (lead.whatsapp_id === null) {

@@ -1,4 +1,4 @@
-// Previews of calls that reach people or cannot be undone (mcp.md#preview-and-confirm), by operation.
+// Previews of operations that reach people or cannot be undone (mcp.md#preview-and-confirm).
 import { contract } from '@parley/contract';
 import { confirmable, type Preview } from '../confirm.ts';
 import type { PublicOperation } from '../derive.ts';
@@ -19,7 +19,7 @@ const LOOKS: Record<string, Look> = {
   'blocklist.delete': unblock,
 };
 
-/** Returns the tool of the operation, with a preview if it reaches people or cannot be undone. */
+/** Returns the tool of an operation, with a preview if the operation reaches people or cannot be undone. */
 export function guarded(operation: PublicOperation, tool: Tool): Tool {
   if (tool.effect !== 'reach' && tool.effect !== 'remove') return tool;
   const look = LOOKS[operation.id];

@@ -5,23 +5,23 @@ import { PAGE, walk } from '../jobs/gather.ts';
 import type { JsonObject } from '../tool.ts';
 import { checkScope, type Look, look, notFound, numberOf, personOf } from './shared.ts';
 
-/** The most people that a preview names. */
+/** The maximum number of people that a preview names. */
 const NAMED = 10;
-/** A campaign beyond these hundreds is resumed without its name. */
+/** Pages of 100 campaigns that are searched. An older campaign is resumed without showing its name. */
 const CAMPAIGN_PAGES = 5;
 const DAY_MS = 86_400_000;
 /** A resumed campaign answers leads who wrote within this many days (campaigns.md#resuming). */
 const CATCHES_UP_DAYS = 7;
 
 export const sendMessage: Look = async (api, args) => {
-  // First, because it is refused like the send.
+  // First, because it is refused whenever the send would be.
   const { data } = await look(api, contract.messages.preview, args);
   const [to, sameText] = await Promise.all([personOf(api, args['lead_id']), sentBefore(api, args)]);
   const { text, from, quota } = data;
   return { does: 'Sends this text to this person.', to, text, from, quota, ...sameText };
 };
 
-/** When the same text was last sent to the lead, if it was: the answer of an earlier call might be lost. */
+/** Returns when the same text was already sent to the lead, if it was: the answer of an earlier call might be lost. */
 function sentBefore(
   api: Parameters<Look>[0],
   { lead_id, text }: JsonObject,
@@ -138,7 +138,7 @@ export const importContacts: Look = async (api, args) => {
   };
 };
 
-/** Rows that the import will refuse for their phone, and duplicates. */
+/** Returns rows with a phone that the import will refuse or that occurs twice. */
 function refusedRows(rows: unknown[]): JsonObject[] {
   const phones = new Set<string>();
   return rows.flatMap((row, index) => {
@@ -153,7 +153,7 @@ function refusedRows(rows: unknown[]): JsonObject[] {
   });
 }
 
-/** The message to the first contact, and its number. */
+/** Returns the message to the first of the contacts, and its number. */
 function firstOf(api: Parameters<Look>[0], slug: string, rows: unknown[]): Promise<JsonObject | undefined> {
   return api.unlessForbidden('the first message, the number and its quota', undefined, async () => {
     const { phone, name, custom_variables } = (rows[0] ?? {}) as JsonObject;

@@ -1,4 +1,4 @@
-// Previews of calls that cannot be undone, or that send the workspace's data elsewhere.
+// Previews of calls that cannot be undone, and of calls that send the workspace's data elsewhere.
 import { contract } from '@parley/contract';
 import type { Api } from '../api.ts';
 import { ConfirmationError } from '../confirm.ts';
@@ -19,8 +19,8 @@ export const subscribe: Look = async (api, { url, events, description }) => {
 };
 
 /**
- * A subscription has no key that identifies a repeated call. If one with this URL was created after the preview, the
- * earlier call succeeded, and its secret was lost with the answer.
+ * Subscriptions have no idempotency key. If one for this URL was made since the preview, the earlier call succeeded,
+ * and its secret is lost with its answer.
  */
 export async function findEarlier(api: Api, { url }: JsonObject, previewedAt: Date): Promise<void> {
   const since = previewedAt.toISOString();

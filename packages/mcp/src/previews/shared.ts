@@ -9,7 +9,7 @@ import type { JsonObject } from '../tool.ts';
 /** Finds out what a call with these arguments would do. Throws like the call. */
 export type Look = (api: Gather, args: JsonObject, now: Date) => Promise<JsonObject>;
 
-/** Calls an operation with the arguments of a tool, and marks its answer. */
+/** Calls an operation with a tool's arguments, and marks its answer. */
 export async function look<O extends Operation>(
   api: Gather,
   operation: O,
