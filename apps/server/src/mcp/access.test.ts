@@ -1,4 +1,4 @@
-// A key's limit and its end, in an open session (mcp.md#tools, api.md#rate-limit).
+// The rate limit and the revocation of a key in an open session (mcp.md#tools, api.md#rate-limit).
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { revokeKey } from '../features/keys/index.ts';
 import { ask } from '../http/wire.testing.ts';
@@ -16,13 +16,13 @@ afterEach(() => app.close());
 const me = (key: string) => ask(app.url, { path: '/api/v1/me', key });
 
 describe('the rate limit', () => {
-  test('a call of a tool counts once, and a refused one has its time', { tags: 'endurance' }, async () => {
+  test('counts a tool call once, and gives a refused one its time', { tags: 'endurance' }, async () => {
     const { key } = await app.make.workspace();
     const assistant = await connect(app.url, { key });
     const remaining = async () => Number((await me(key)).headers['x-ratelimit-remaining']);
     const before = await remaining();
     expect(await assistant.call('leads_list')).toMatchObject({ isError: false });
-    // One for the call, one for looking.
+    // One for the call, one for reading the count.
     expect(await remaining()).toBe(before - 2);
     await assistant.tools();
     await assistant.client.listPrompts();
@@ -44,7 +44,7 @@ describe('the rate limit', () => {
         },
       },
     });
-    // Where there is no result to put it in, it is an error of the protocol with the same data.
+    // If the answer has no result for the error, it is a protocol error with the same data.
     await expect(assistant.client.listTools(undefined, { cacheMode: 'refresh' } as never)).rejects.toThrow(
       /rate_limited/,
     );
@@ -53,7 +53,7 @@ describe('the rate limit', () => {
     await assistant.close();
   });
 
-  test('a message that makes no call counts as one', async () => {
+  test('counts a message without an API call as one', async () => {
     const { key } = await app.make.workspace();
     const ping = () =>
       ask(app.url, {
@@ -69,7 +69,7 @@ describe('the rate limit', () => {
     expect(answers[12]).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
   });
 
-  test('requests without a valid key are counted by address', async () => {
+  test('counts requests without a valid key by address', async () => {
     const knock = () => ask(app.url, { method: 'POST', path: '/mcp', key: 'nonsense', body: '{}' });
     const statuses = [];
     for (let sent = 0; sent < 13; sent++) statuses.push((await knock()).status);
@@ -78,7 +78,7 @@ describe('the rate limit', () => {
 });
 
 describe('a key that is revoked while an assistant is connected', () => {
-  test.each(REVISIONS)('refuses its next call over HTTP, revision %s', async (revision) => {
+  test.each(REVISIONS)('is refused at its next call over HTTP, revision %s', async (revision) => {
     const workspace = await app.make.workspace();
     const assistant = await connect(app.url, { key: workspace.key, revision });
     expect(await assistant.call('leads_list')).toMatchObject({ isError: false });
@@ -87,7 +87,7 @@ describe('a key that is revoked while an assistant is connected', () => {
     await assistant.close();
   });
 
-  test('refuses it in every process', { tags: 'endurance' }, async () => {
+  test('is refused in every process', { tags: 'endurance' }, async () => {
     const second = await startApp({ rates, connections: app.connections });
     const workspace = await app.make.workspace();
     const assistant = await connect(second.url, { key: workspace.key });
@@ -98,7 +98,7 @@ describe('a key that is revoked while an assistant is connected', () => {
     await second.close();
   });
 
-  test('refuses it over stdio, with what to do', { tags: 'endurance' }, async () => {
+  test('is refused over stdio, with a next step', { tags: 'endurance' }, async () => {
     const workspace = await app.make.workspace();
     const assistant = await connectOverStdio(app.url, { key: workspace.key });
     expect(await assistant.call('leads_list')).toMatchObject({ isError: false });

@@ -28,9 +28,9 @@ export interface ToolResult {
 }
 
 export interface Assistant {
-  /** As the server and the client agreed. */
+  /** The revision that the server and the client agreed on. */
   revision: string | undefined;
-  /** The client itself, for what has no shorter way here. */
+  /** The client itself, for requests without a helper here. */
   client: Client;
   tools(): Promise<ListedTool[]>;
   call(name: string, args?: JsonObject): Promise<ToolResult>;
@@ -40,12 +40,12 @@ export interface Assistant {
 export interface Connecting {
   key: string;
   revision?: Revision;
-  /** After the `?` of the address; over stdio, the flags of the command. */
+  /** The query of the address; over stdio, the flags of the command. */
   query?: string;
   headers?: Record<string, string>;
 }
 
-/** A way to the server, as both clients take it. */
+/** A transport that both clients accept. */
 type Way = Parameters<Client['connect']>[0];
 
 /** Connects the client of a revision to the server at `url`, over HTTP. */
@@ -61,7 +61,7 @@ export function connect(
   });
 }
 
-/** Connects it over the standard input and output of `parley mcp`, which works at `url`. */
+/** Connects the client over the standard input and output of `parley mcp`, which calls `url`. */
 export function connectOverStdio(url: string, { key, revision, query = '' }: Connecting): Promise<Assistant> {
   const { file, env } = program('parley');
   const server = {
@@ -100,7 +100,7 @@ async function open(
   return assistantOf(client, client.getNegotiatedProtocolVersion());
 }
 
-/** What both clients have in common. */
+/** Makes the interface that both clients share. */
 function assistantOf(client: Client, revision: string | undefined): Assistant {
   return {
     revision,

@@ -1,5 +1,4 @@
-// What a client can get wrong, and what is answered then: nothing ends the server, and each refusal says why
-// (mcp.md#transports).
+// Mistakes of a client and their answers: none ends the server, and each refusal gives its reason (mcp.md#transports).
 import { connect as connectSocket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Asked, ask, closed } from '../http/wire.testing.ts';
@@ -30,7 +29,7 @@ afterAll(() => app.close());
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const ACCEPT = { accept: 'application/json, text/event-stream' };
 
-/** A message of a client of the revisions before 2026-07-28. */
+/** Sends a message like a client of the revisions before 2026-07-28. */
 const post = (body: unknown, { headers = {}, path = '/mcp', ...rest }: Partial<Asked> = {}) =>
   ask(app.url, {
     method: 'POST',
@@ -47,8 +46,8 @@ const callOf = (name: string, args: JsonObject) => ({
 });
 const errorOf = ({ text }: { text: string }) => (JSON.parse(text) as { error: { code: unknown } }).error.code;
 
-describe('who may come in', () => {
-  test('no key, and a key that is none', async () => {
+describe('access to the MCP server', () => {
+  test('is refused without a key and with an invalid one', async () => {
     for (const key of [undefined, 'nonsense', `svc_live_${'0'.repeat(40)}`]) {
       const answer = await post(LIST, { key: key as string });
       expect(answer).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } });
@@ -56,7 +55,7 @@ describe('who may come in', () => {
     }
   });
 
-  test('the key may come as X-Api-Key', async () => {
+  test('is allowed with a key in X-Api-Key', async () => {
     const headers = { ...ACCEPT, 'x-api-key': workspace.key };
     const body = JSON.stringify(LIST);
     expect(await ask(app.url, { method: 'POST', path: '/mcp', headers, body })).toMatchObject({
@@ -64,7 +63,7 @@ describe('who may come in', () => {
     });
   });
 
-  test('a page of another origin may not call', async () => {
+  test('is refused to a page of another origin', async () => {
     for (const origin of [
       'https://evil.example',
       'null',
@@ -78,7 +77,7 @@ describe('who may come in', () => {
     }
   });
 
-  test('the preflight of a friendly page allows the headers of the protocol', async () => {
+  test('allows the headers of the protocol in the preflight of a listed origin', async () => {
     const headers = { origin: FRIEND, 'access-control-request-method': 'POST' };
     const answer = await ask(app.url, { method: 'OPTIONS', path: '/mcp', headers });
     expect(answer.status).toBe(204);
@@ -89,15 +88,15 @@ describe('who may come in', () => {
   });
 });
 
-describe('messages that are none', () => {
-  test('no JSON', async () => {
+describe('an invalid message', () => {
+  test('is refused if it is not JSON', async () => {
     for (const text of ['', '{', 'nonsense', '{"a":}', '\u0000']) {
       const answer = await post(text);
       expect([text, answer.status, errorOf(answer)]).toEqual([text, 400, -32_700]);
     }
   });
 
-  test('JSON, but no message', async () => {
+  test('is refused if it is JSON but not a message', async () => {
     for (const body of [
       'null',
       '1',
@@ -111,14 +110,14 @@ describe('messages that are none', () => {
     }
   });
 
-  test('a batch', async () => {
+  test('is refused if it is a batch', async () => {
     for (const batch of [[LIST, LIST], []]) {
       const answer = await post(batch);
       expect([answer.status, errorOf(answer)]).toEqual([400, -32_600]);
     }
   });
 
-  test('another method of HTTP, another type, an unknown revision', async () => {
+  test('is refused with a wrong HTTP method, content type or revision', async () => {
     for (const method of ['GET', 'DELETE']) {
       const answer = await ask(app.url, { method, path: '/mcp', key: workspace.key, headers: ACCEPT });
       expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } });
@@ -129,13 +128,13 @@ describe('messages that are none', () => {
     });
   });
 
-  test('an unknown method', async () => {
+  test('is refused with an unknown method', async () => {
     for (const method of ['tools/destroy', 'subscriptions/listen', 'constructor']) {
       expect(errorOf(await post({ ...LIST, method }))).toBe(-32_601);
     }
   });
 
-  test('too large, too deep, too much', async () => {
+  test('is refused if it is too large, too deep or too full', async () => {
     const filled = (bytes: number) => post(callOf('leads_add_note', { id: leadId, text: 'a'.repeat(bytes) }));
     expect(errorOf(await filled(5 * 1024 * 1024))).toBe('validation_error');
     const { content } = { content: JSON.parse((await filled(1024 * 1024)).text) };
@@ -151,8 +150,8 @@ describe('messages that are none', () => {
   });
 });
 
-describe('calls that are wrong', () => {
-  test('an unknown tool is an error of the protocol', async () => {
+describe('a wrong call', () => {
+  test('is a protocol error if the tool is unknown', async () => {
     for (const name of [
       'leads_destroy',
       '',
@@ -165,7 +164,7 @@ describe('calls that are wrong', () => {
     }
   });
 
-  test('wrong arguments are results that say what to do', async () => {
+  test('is a result with a next step if the arguments are wrong', async () => {
     const assistant = await connect(app.url, { key: workspace.key });
     const refused = async (name: string, args: JsonObject) => {
       const { isError, content } = await assistant.call(name, args);
@@ -196,7 +195,7 @@ describe('calls that are wrong', () => {
     const text = JSON.stringify(callOf('leads_add_note', { id: leadId, text: 'a' }));
     await post(text.replace('"text"', '"__proto__":{"polluted":true},"text"'));
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
-    // No step out of the path, whatever an id looks like.
+    // No id can lead out of the path.
     for (const id of [
       '',
       '.',
@@ -211,7 +210,7 @@ describe('calls that are wrong', () => {
     ]) {
       expect([id, (await refused('leads_list_notes', { id })).code]).toEqual([id, 'not_found']);
     }
-    // A number as text, and null for what is not given, are as a model may write them.
+    // Accept a number as text, and null for an absent argument, as a model might write them.
     expect(await assistant.call('leads_list', { limit: '1', status: null })).toMatchObject({
       isError: false,
     });
@@ -220,7 +219,7 @@ describe('calls that are wrong', () => {
 });
 
 describe('a client that hangs up', () => {
-  test('what it asked for is done once, and others go on', async () => {
+  test('has its call made once, while other clients are served', async () => {
     const text = 'From one who hung up';
     const body = JSON.stringify(callOf('leads_add_note', { id: leadId, text }));
     const { hostname, port } = new URL(app.url);
@@ -245,7 +244,7 @@ describe('a client that hangs up', () => {
   });
 });
 
-describe('what a connection sees', () => {
+describe('a connection sees', () => {
   const namesOf = async (connecting: { key?: string; query?: string }) => {
     const assistant = await connect(app.url, { key: workspace.key, ...connecting });
     const tools = await assistant.tools();
@@ -253,14 +252,14 @@ describe('what a connection sees', () => {
     return tools.map(({ name }) => name);
   };
 
-  test('the tools that its key may call', async () => {
+  test('the tools that its key can call', async () => {
     const reader = workspace.keys['Reader']!;
     const names = await namesOf({ key: reader });
     expect(names).toEqual(expect.arrayContaining(['identity_me', 'leads_list', 'lists_list']));
     for (const name of ['leads_update', 'conversations_list', 'campaign_report', 'messages_send']) {
       expect(names).not.toContain(name);
     }
-    // Called all the same, it is the API that refuses.
+    // If such a tool is called anyway, the API refuses.
     const assistant = await connect(app.url, { key: reader });
     const { content, isError } = await assistant.call('leads_add_note', { id: leadId, text: 'Hi' });
     expect({ content, isError }).toMatchObject({
@@ -270,21 +269,21 @@ describe('what a connection sees', () => {
     await assistant.close();
   });
 
-  test('the toolsets that it asks for, or only what reads', async () => {
+  test('only the selected toolsets, or only tools that read', async () => {
     const inbox = await namesOf({ query: 'toolsets=inbox' });
     expect(inbox).toContain('messages_send');
     expect(inbox).not.toContain('leads_update');
     const reading = await namesOf({ query: 'toolsets=inbox,crm&readonly=true' });
     expect(reading).toEqual(expect.arrayContaining(['conversations_list', 'leads_get']));
     expect(reading).not.toContain('messages_send');
-    // What it does not see is not there.
+    // A hidden tool is unknown.
     const answer = await post(callOf('leads_add_note', { id: leadId, text: 'Hi' }), {
       path: '/mcp?readonly=true',
     });
     expect(errorOf(answer)).toBe(-32_602);
   });
 
-  test('a narrowing that is misspelt opens nothing', async () => {
+  test('nothing if the selection is misspelt', async () => {
     for (const query of [
       'toolsets=inboxes',
       'toolsets=',

@@ -1,5 +1,5 @@
-// What the API refuses, it refuses through MCP, with the same code and the same words: derived from the contract, for
-// every tool that an operation is (mcp.md).
+// MCP refuses the same calls as the API, with the same code and message: derived from the contract, for every tool of
+// an operation (mcp.md).
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ErrorBody, type Operation, SCOPES } from '@parley/contract';
@@ -42,14 +42,14 @@ afterAll(async () => {
   await new Promise((closed) => receiver.close(closed));
 });
 
-/** One connection for each process and key. */
+/** Returns the connection for a process and key. */
 function assistantOf(url: string, key: string): Promise<Assistant> {
   const name = `${url} ${key}`;
   if (!assistants.has(name)) assistants.set(name, connect(url, { key }));
   return assistants.get(name)!;
 }
 
-/** The refusal of the API itself. */
+/** Returns the refusal of the API itself. */
 async function refusedByApi(operation: Operation, call: Spoilt, key: string): Promise<Refusal> {
   const { text } = await ask(call.url, {
     method: operation.method,
@@ -60,7 +60,7 @@ async function refusedByApi(operation: Operation, call: Spoilt, key: string): Pr
   return refusalOf(JSON.parse(text));
 }
 
-/** The refusal of the tool, of its preview or, where there is one, of the confirmed call. */
+/** Returns the refusal of the tool's preview or, if that succeeds, of the confirmed call. */
 async function refusedByTool(operation: Operation, call: Spoilt, key: string): Promise<Refusal> {
   const assistant = await assistantOf(call.url, key);
   const { isError, content } = await callConfirmed(assistant, toolNameOf(operation), argumentsOf(call));
@@ -76,7 +76,7 @@ function refusalOf(body: unknown): Refusal {
 
 const exampleOf = (operation: Operation): Spoilt => ({ url: app.url, headers: {}, ...mine.of(operation) });
 
-describe('a scope that the key lacks', () => {
+describe('a missing scope is refused as in the API', () => {
   const scoped = publicTools.filter(({ operation }) => operation.scope !== null);
   test.each(scoped)('$name', async ({ operation }) => {
     const key = mine.workspace.keys[operation.scope!]!;
@@ -89,7 +89,7 @@ describe('a scope that the key lacks', () => {
   });
 });
 
-describe('a record of another workspace', () => {
+describe('a record of another workspace is refused as in the API', () => {
   const withIds = publicTools.filter(({ operation }) => foreignIds[operation.id]);
   test.each(withIds)('$name', async ({ operation }) => {
     const call = exampleOf(operation);
@@ -101,9 +101,9 @@ describe('a record of another workspace', () => {
   });
 });
 
-describe('each error that the operation declares', () => {
+describe('each declared error of an operation is the same as in the API', () => {
   const tools = new Set(publicTools.map(({ operation }) => operation));
-  // A tool names its own requests: confirm.test.ts repeats one that is under way.
+  // A tool chooses its idempotency keys; confirm.test.ts repeats one that is in progress.
   const provoked = declared.filter(
     ([, operation, name]) => tools.has(operation) && name !== 'request_in_flight',
   );
@@ -115,7 +115,7 @@ describe('each error that the operation declares', () => {
     const refusal = await byTool(id, name)(operation);
     await mine.prepare(operation);
     expect(refusal).toEqual(await byApi(id, name)(operation));
-    // The same call succeeds once the cause is gone.
+    // The same call succeeds once the cause is removed.
     await mine.prepare(operation);
     const assistant = await assistantOf(app.url, key);
     const good = await callConfirmed(assistant, toolNameOf(operation), argumentsOf(mine.of(operation)));

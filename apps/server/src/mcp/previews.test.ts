@@ -1,5 +1,4 @@
-// What reaches people or can't be undone is shown first, and happens only when it is confirmed
-// (mcp.md#preview-and-confirm).
+// Calls that reach people or cannot be undone are previewed, and made only when confirmed (mcp.md#preview-and-confirm).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NO_PACING, type Workspace } from '../testing/make.ts';
@@ -59,7 +58,7 @@ async function confirmed(name: string, args: object, by = assistant) {
 }
 const texts = () => lead.texts(phone);
 
-test('every tool that reaches people or removes has a preview, and no other tool takes a confirmation', async () => {
+test('exactly the tools that reach people or remove records have a preview and a confirmation', async () => {
   const tools = await assistant.tools();
   const hinted = tools.filter(({ annotations }) => annotations!['destructiveHint'] === true);
   const taking = tools.filter(({ inputSchema }) => 'confirm' in (inputSchema['properties'] as object));
@@ -68,7 +67,7 @@ test('every tool that reaches people or removes has a preview, and no other tool
 });
 
 describe('a message', () => {
-  test('is shown with its recipient, number and quota; sent when confirmed; and once', async () => {
+  test('is previewed with its recipient, number and quota, and sent once when confirmed', async () => {
     const args = { lead_id: leadId, text: 'Tuesday at 10?', humanize: false };
     const before = await texts();
     const { preview: shown, confirm_with } = await preview('messages_send', args);
@@ -98,7 +97,7 @@ describe('a message', () => {
     expect(again.preview).toMatchObject({ sent_before_at: NOON, warning: expect.any(String) });
   });
 
-  test('with other words than those shown, by another key, or too late is not sent', async () => {
+  test('is not sent with a different text, by another key, or too late', async () => {
     const args = { lead_id: leadId, text: 'As shown', humanize: false };
     const { confirm_with } = await preview('messages_send', args);
     const refused = async (change: object, by = assistant) => {
@@ -119,7 +118,7 @@ describe('a message', () => {
     expect(await texts()).not.toContain('Something else');
   });
 
-  test('a key that may not read leads learns what it does not see, and no name', async () => {
+  test('is previewed without a name for a key that cannot read leads, and says what is missing', async () => {
     const few = await connect(app.url, { key: workspace.keys['few']! });
     const { preview: shown } = await preview('messages_send', { lead_id: leadId, text: 'Hi' }, few);
     expect(shown).toMatchObject({ from: { phone: number }, quota: {}, text: 'Hi' });
@@ -130,7 +129,7 @@ describe('a message', () => {
     expect(JSON.stringify(shown)).not.toContain('Zoë');
   });
 
-  test('what would be refused is refused in the preview, with what to do next', async () => {
+  test('is refused in the preview if it would be refused, with a next step', async () => {
     await lead.write(phone, 'STOP');
     await app.drain();
     const { content, isError } = await assistant.call('messages_send', { lead_id: leadId, text: 'Please' });
@@ -140,8 +139,8 @@ describe('a message', () => {
   });
 });
 
-describe('what makes an agent write', () => {
-  test('a push shows the first message; a repeated one contacts nobody twice', async () => {
+describe('the preview of a call that makes an agent write', () => {
+  test('shows the first message of a push; a repeated push contacts no lead twice', async () => {
     const args = { id: 'spring', phone: app.make.phone(), name: 'Ana' };
     const { preview: shown, confirm_with } = await preview('campaigns_push_lead', args);
     await app.drain();
@@ -160,7 +159,7 @@ describe('what makes an agent write', () => {
     expect(await lead.texts(args.phone)).toEqual([outside_text]);
   });
 
-  test('giving a conversation back shows what the agent will answer', async () => {
+  test('shows what the agent will answer when a conversation is given back', async () => {
     await lead.api.call(contract.leads.handoff, { id: leadId });
     await lead.write(phone, 'Are you there?');
     await app.drain();
@@ -179,7 +178,7 @@ describe('what makes an agent write', () => {
     expect((await texts()).length).toBeGreaterThan(before.length);
   });
 
-  test('resuming a campaign shows whom it answers and how many it contacts', async () => {
+  test('shows whom a resumed campaign answers and how many it contacts', async () => {
     await lead.api.call(contract.campaigns.pause, { id: 'spring' });
     await lead.write(phone, 'Still interested');
     await app.drain();
@@ -197,7 +196,7 @@ describe('what makes an agent write', () => {
     expect(again.content).toMatchObject({ preview: { warning: expect.stringContaining('not paused') } });
   });
 
-  test('an import shows the list, its campaign, and what the first one would get', async () => {
+  test('shows the list and campaign of an import, and its first message', async () => {
     const { data: list } = await lead.api.call(contract.lists.create, {
       name: 'Fair',
       campaign_id: 'spring',
@@ -225,8 +224,8 @@ describe('what makes an agent write', () => {
   });
 });
 
-describe('what can not be undone', () => {
-  test('a subscription: where the data goes; a repeated call makes no second one', async () => {
+describe('the preview of a call that cannot be undone', () => {
+  test('shows where a subscription sends data; a repeated call makes no second one', async () => {
     const args = { url: 'https://example.com/hook', events: ['message.received'] };
     const { preview: shown, confirm_with } = await preview('webhooks_create', args);
     expect(shown).toMatchObject(args);
@@ -244,7 +243,7 @@ describe('what can not be undone', () => {
     expect((await remove()).content).toMatchObject({ error: { code: 'not_found' } });
   });
 
-  test('a block rule that is lifted', async () => {
+  test('shows a block rule before it is removed', async () => {
     const { data: rule } = await lead.api.call(contract.blocklist.create, { kind: 'prefix', value: '999' });
     const { preview: shown } = await preview('blocklist_delete', { id: rule.id });
     expect(shown).toMatchObject({ rule: { kind: 'prefix', value: '999' } });
@@ -254,7 +253,7 @@ describe('what can not be undone', () => {
   });
 });
 
-test('a key without the scope is refused the preview as it is refused the call', async () => {
+test('is refused to a key without the scope, like the call', async () => {
   const none = await connect(app.url, { key: workspace.keys['none']! });
   const calls: [string, object, string][] = [
     ['messages_send', { lead_id: leadId, text: 'Hi' }, 'messages:send'],

@@ -36,13 +36,13 @@ describe.each(ways)('revision $revision over $transport', ({ revision, open }) =
   });
   afterAll(() => assistant.close());
 
-  test('the revision is agreed, and what the server is', () => {
+  test('agrees on the revision and identifies the server', () => {
     expect(assistant.revision).toBe(revision);
     expect(assistant.client.getServerVersion()).toMatchObject({ name: 'parley', title: 'Parley' });
     expect(assistant.client.getInstructions()).toContain('confirm_with');
   });
 
-  test('every public operation is a tool, with all that a client may want to know', async () => {
+  test('lists every public operation as a tool with all annotations', async () => {
     const tools = await assistant.tools();
     const names = tools.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(publicTools.map(({ name }) => name)));
@@ -57,15 +57,15 @@ describe.each(ways)('revision $revision over $transport', ({ revision, open }) =
     }
   });
 
-  // The clients hold each answer against the tool's output schema.
-  test.each(publicTools)('$name is called', async ({ name, operation }) => {
+  // The clients check each answer against the tool's output schema.
+  test.each(publicTools)('calls $name', async ({ name, operation }) => {
     await mine.prepare(operation);
     const answer = await callConfirmed(assistant, name, argumentsOf(mine.of(operation)));
     expect(answer).toMatchObject({ isError: false });
     expect(answer.content).not.toHaveProperty('preview');
   });
 
-  test('the tools for whole jobs are called', async () => {
+  test('calls the tools for whole jobs', async () => {
     for (const [name, args] of [
       ['inbox_attention', {}],
       ['lead_brief', { lead: mine.leadId }],

@@ -1,4 +1,4 @@
-// What a refused call tells an assistant: the code, and what to do next, until when (mcp.md#errors).
+// The refusal of a tool call: the code, the next step, and the time when it ends (mcp.md#errors).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_PACING, type WorkspaceParts } from '../testing/make.ts';
@@ -25,7 +25,7 @@ async function world(parts: WorkspaceParts) {
   await lead.api.call(contract.leads.handoff, { id });
   await app.drain();
   const assistant = await connect(app.url, { key: workspace.key });
-  /** Previews a message; @returns how to confirm it, or the error. */
+  /** Previews a message. @returns how to confirm it, or the error. */
   const preview = async (text: string) => {
     const args = { lead_id: id, text, humanize: false };
     const { content } = await assistant.call('messages_send', args);
@@ -36,7 +36,7 @@ async function world(parts: WorkspaceParts) {
   return { lead, phone, id, assistant, preview };
 }
 
-test('the quota of the day, used up between the preview and its confirmation: nothing goes, and until when', async () => {
+test('a quota used up after the preview blocks the confirmed call, and names the time', async () => {
   const { lead, phone, preview } = await world({ number: { daily_quota: 1, pacing: NO_PACING } });
   const [one, other] = [await preview('One'), await preview('Other')];
   expect(await one.confirm()).toMatchObject({ text: 'One', quota: { remaining: 0 } });
@@ -44,11 +44,11 @@ test('the quota of the day, used up between the preview and its confirmation: no
   expect(await other.confirm()).toMatchObject({ error: until });
   expect((await preview('Third')).error).toMatchObject(until);
   expect((await lead.texts(phone)).filter((text) => text !== 'One')).toEqual([]);
-  // What went is answered again, whatever is left.
+  // A message that was sent is answered again, whatever quota is left.
   expect(await one.confirm()).toMatchObject({ text: 'One' });
 });
 
-test('the pace of the number: exactly how long', async () => {
+test('the pace of the number gives the exact waiting time', async () => {
   const { preview } = await world({ number: { pacing: { ...NO_PACING, per_minute: 1 } } });
   await (await preview('One')).confirm();
   const { error } = await preview('Other');
@@ -62,7 +62,7 @@ test('the pace of the number: exactly how long', async () => {
   expect(await (await preview('Other')).confirm()).toMatchObject({ text: 'Other' });
 });
 
-test('the requests of the workspace in a minute: how long, for any tool', async () => {
+test("the workspace's limit of requests a minute gives the waiting time, for any tool", async () => {
   const { assistant } = await world({ plan: 'free' });
   let refused = await assistant.call('leads_list', {});
   for (let i = 0; i < 12 && !refused.isError; i++) refused = await assistant.call('leads_list', {});
@@ -73,7 +73,7 @@ test('the requests of the workspace in a minute: how long, for any tool', async 
   expect((await assistant.call('leads_list', {})).isError).toBe(false);
 });
 
-test('a field that is wrong, a state that forbids it, a person nobody has written to', async () => {
+test('a wrong field, a forbidden state and a lead without first contact have a next step', async () => {
   const { lead, id, assistant } = await world({ number: { pacing: NO_PACING } });
   const errorOf = async (name: string, args: object) =>
     (await assistant.call(name, { ...args })).content['error'];

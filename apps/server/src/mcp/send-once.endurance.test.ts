@@ -1,5 +1,5 @@
-// However often a confirmed call comes, it sends once (mcp.md#repeated-calls): answers are lost, calls come at once, the
-// process that carries one out is killed.
+// A confirmed call sends once, however often it is repeated (mcp.md#repeated-calls): answers are lost, calls arrive at
+// the same time, the process that runs one is killed.
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { type Assistant, connect, type ToolResult } from './assistant.testing.ts
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 /** Runs while the service waits. */
 let whileWaiting: (() => Promise<void>) | undefined;
-// Real time, because a process that is killed has no other; sleeping ends at once.
+// Real time, because a killed process uses no other; sleeping ends immediately.
 const clock = {
   ...movableClock(),
   async sleep() {
@@ -63,7 +63,7 @@ async function previewed(text: string, humanize: boolean): Promise<Confirmed> {
 const arrived = async (text: string) => (await lead.texts(phone)).filter((one) => one === text).length;
 const codeOf = ({ content }: ToolResult) =>
   (content['error'] as { code: string } | undefined)?.code ?? 'sent';
-/** The message as a client sends it without the SDK, so that it may go away. */
+/** The message of a client without the SDK, which can disconnect. */
 const message = (args: object) => ({
   url: '/mcp',
   headers: {
@@ -75,7 +75,7 @@ const message = (args: object) => ({
   body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'messages_send', arguments: args } },
 });
 
-test('twenty at once, at two processes: one is sent, and all say so, or that it is under way', async () => {
+test('one of twenty simultaneous calls to two processes sends, and all report that it was sent or is in progress', async () => {
   const args = await previewed('At once', false);
   const assistants = [await assistantAt(app.url), await assistantAt(other.url)];
   const answers = await Promise.all(
@@ -89,7 +89,7 @@ test('twenty at once, at two processes: one is sent, and all say so, or that it 
   expect(await arrived('At once')).toBe(1);
 });
 
-test('a client that goes away while the message is typed, and asks again', async () => {
+test('a client that disconnects while the message is typed can repeat the call', async () => {
   const args = await previewed('Typed', true);
   const leaving = new AbortController();
   const meanwhile: string[] = [];
@@ -111,8 +111,8 @@ test('a client that goes away while the message is typed, and asks again', async
   expect(await arrived('Typed')).toBe(1);
 });
 
-describe('killed while it sends', () => {
-  // What a repeated call must tell, and how often the message must have arrived.
+describe('a process that is killed while it sends', () => {
+  // The result of a repeated call, and how often the message must have arrived.
   const steps: [step: string, code: string, arrived: number][] = [
     ['before messages.reserve', 'sent', 1],
     ['committed messages.reserve', 'send_failed', 0],
@@ -127,7 +127,7 @@ describe('killed while it sends', () => {
       const { url, headers, body } = message(args);
       const call = { url, headers, body };
       await killedAt(app.connections, { step, nth: 1, call, background: false });
-      // The next process finds what the dead one left.
+      // The next process finds what the killed one left.
       const next = await startApp({ connections: app.connections, clock, rates, alone: true });
       await next.drain();
       await next.close();

@@ -1,4 +1,4 @@
-// The tools that derive from the contract, and how tests call them.
+// The tools derived from the contract, and helpers to call them.
 import type { Operation } from '@parley/contract';
 import { type Example, operations } from '../http/operations.testing.ts';
 import type { Assistant, JsonObject, ToolResult } from './assistant.testing.ts';
@@ -14,12 +14,12 @@ export function toolNameOf({ id }: Operation): string {
   return snake(id.replace('.', '_'));
 }
 
-/** An example of a call as the arguments of the tool. */
+/** Returns an example call as arguments of the tool. */
 export function argumentsOf({ params, body }: Example): JsonObject {
   return { ...Object.fromEntries(Object.entries(params).map(([name, one]) => [snake(name), one])), ...body };
 }
 
-/** Calls the tool and, where it answers with a preview, confirms that. */
+/** Calls the tool and confirms a preview if it answers with one. */
 export async function callConfirmed(
   assistant: Assistant,
   name: string,
