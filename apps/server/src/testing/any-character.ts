@@ -3,8 +3,8 @@ import fc from 'fast-check';
 const SURROGATES = { first: 0xd800, count: 0x800 };
 
 /**
- * A unit for `fc.string`: any character, with the same chances as `unit: 'binary'`. That one needs a second and 90 MB
- * in each process, for a table of all characters.
+ * A unit for `fc.string`: any character, with the same probabilities as `unit: 'binary'`, which needs a second and 90
+ * MB in each process for a table of all characters.
  */
 export const anyCharacter = fc.integer({ min: 0, max: 0x10ffff - SURROGATES.count }).map(
   (index) => String.fromCodePoint(index < SURROGATES.first ? index : index + SURROGATES.count),

@@ -1,4 +1,4 @@
-// A test imports this before Parley: SIGUSR2 blocks the event loop of the process that serves, for ever.
+// A test imports this before Parley: SIGUSR2 blocks the event loop of the serving process forever.
 if (process.channel) {
   process.on('SIGUSR2', () => {
     for (;;);

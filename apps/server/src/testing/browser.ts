@@ -1,5 +1,5 @@
-// A browser at the dashboard's door: it keeps cookies, says where its requests come from, and checks each answer against
-// the contract.
+// A browser that uses the dashboard's API: it stores cookies, sends the origin of its requests, and checks each answer
+// against the contract.
 import {
   type CallOf,
   dashboard,
@@ -32,22 +32,22 @@ export interface Sent {
   method: Operation['method'];
   path: string;
   headers: Record<string, string>;
-  /** JSON. */
+  /** The body as JSON. */
   body?: string;
 }
 
 export interface Browser {
-  /** What it keeps, by name. */
+  /** The stored cookies, by name. */
   cookies: Map<string, string>;
-  /** Calls an operation as a page of the dashboard does; throws {@link Refused}. */
+  /** Calls an operation like a dashboard page; throws {@link Refused}. */
   call<O extends Operation>(operation: O, input: CallOf<O>): Promise<ResultOf<O>>;
-  /** The same, without judging the answer. */
+  /** Calls an operation without checking the answer. */
   ask(
     operation: Operation,
     input?: Record<string, unknown>,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** The request that {@link ask} makes, for who makes it in another process. */
+  /** Returns the request that {@link ask} would make, for another process to make it. */
   requestOf(operation: Operation, input?: Record<string, unknown>): Sent;
   signIn(
     email: string,
@@ -56,10 +56,10 @@ export interface Browser {
   ): Promise<ResultOf<typeof dashboard.session.signIn>['data']>;
 }
 
-/** The password of everybody in tests. */
+/** The password of all members in tests. */
 export const PASSWORD = 'seven grey herons';
 
-/** @param address what X-Forwarded-For says, for an app that trusts this machine as a proxy. */
+/** @param address value of X-Forwarded-For, for an app that trusts this machine as a proxy. */
 export function browserOf(app: Pick<TestApp, 'url'>, address?: string): Browser {
   const cookies = new Map<string, string>();
   const browser: Browser = {

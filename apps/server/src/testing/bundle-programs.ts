@@ -1,12 +1,12 @@
-// Puts each program that tests start into one file: a process that loads six hundred modules spends more time on finding
-// them than on its work. Run by programs.ts, with the folder for the files and the programs' sources by name.
+// Bundles each program that tests start into one file, because a process that loads six hundred modules spends more
+// time finding them than working. Run by programs.ts, with the output folder and the programs' sources by name.
 import { spawnSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
 
-/** Code finds the files beside it (migrations, threads) where they are in the repository. */
+/** Code finds files in its own folder (migrations, threads) at their place in the repository. */
 const whereItWas: Plugin = {
   name: 'where-it-was',
   transform: (code, id) => code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
@@ -28,5 +28,5 @@ symlinkSync(
   join(folder, 'node_modules'),
   'dir',
 );
-// Without an order it ends by itself. It leaves the compiled code behind, as a process that is killed does not.
+// Without an order the program exits. It then leaves the compiled code behind, which a killed process does not.
 spawnSync(process.execPath, [join(folder, 'crash-child.mjs')], { stdio: ['pipe', 'ignore', 'ignore'] });

@@ -1,6 +1,6 @@
-// A process of the product that kills itself at a named step, for crash tests: the real app on a test's database.
-// Only the clock's sleep is replaced, and the steps are watched. Reads its order from standard input, as one line of
-// JSON. Writes each text that it hands to the engine to standard output, one JSON string a line.
+// A process of the product that kills itself at a named step, for crash tests: the real app on a test's database. Only
+// the clock's sleep is replaced, and the steps are watched. Reads its order from standard input, as one line of JSON.
+// Writes each text that it passes to the engine to standard output, one JSON string a line.
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -23,26 +23,26 @@ export interface CrashOrder {
   step: string;
   /** Dies when it reaches the step for the nth time. */
   nth: number;
-  /** Stands still there instead, until it is told to go on. */
+  /** Pauses there instead, until the test resumes it. */
   pauses?: boolean;
-  /** A call to the API, once the process is up. */
+  /** A call to the API, made once the process serves. */
   call?: {
     method?: Operation['method'];
     url: string;
     headers: Record<string, string>;
     body?: object | string;
   };
-  /** Messages that the engine reports, once the process is up. */
+  /** Messages that the engine reports once the process serves. */
   inbound?: { number: NumberRef; message: Omit<InboundMessage, 'sent_at'> }[];
-  /** false: it runs no jobs. */
+  /** If false, the process runs no jobs. */
   background?: boolean;
-  /** Where files are kept. The engine fetches each from the address that is its reference. */
+  /** The folder for files. The engine fetches each from the address that is its reference. */
   mediaDir?: string;
-  /** Every sleep (typing, reading, a slow engine) lasts for ever. */
+  /** If true, every sleep (typing, reading, a slow engine) lasts forever. */
   standsStill?: boolean;
 }
 
-/** After this time the process exits: it has not reached its step. */
+/** After this time the process exits, because it did not reach its step. */
 const SURVIVED_MS = 60_000;
 
 async function main(): Promise<void> {
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   const telling = (engine: Engine): Engine => ({
     ...engine,
     sendText(number, message) {
-      // Synchronously, because the process may die at the next step.
+      // Synchronously, because the process might die at the next step.
       writeSync(1, `${JSON.stringify(message.text)}\n`);
       return engine.sendText(number, message);
     },

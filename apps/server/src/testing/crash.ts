@@ -8,7 +8,7 @@ import { program } from './programs.ts';
 
 type Order = Omit<CrashOrder, 'connection' | 'secretKey'>;
 
-/** Starts a process of crash-child.ts, which waits for its order; it has no standard output unless `tells`. */
+/** Starts a process of crash-child.ts, which waits for its order. It has a standard output only if `tells` is set. */
 export function startCrashChild(tells = false): ChildProcess {
   const { file, env } = program('crash-child');
   return spawn(process.execPath, [file], {
@@ -31,7 +31,7 @@ export async function killedAt(connections: TestConnections, order: Order): Prom
   expect(await start(connections, order).died).toEqual([null, 'SIGKILL']);
 }
 
-/** Runs a process that stops at `order.step`, as a machine that is suspended, until the test lets it go on. */
+/** Runs a process that pauses at `order.step`, like a suspended machine, until the test resumes it. */
 export function pausedAt(
   connections: TestConnections,
   order: Order,
@@ -46,7 +46,7 @@ export function pausedAt(
   };
 }
 
-/** Runs a process until the test kills it. Every sleep in it lasts for ever, unless `standsStill` is false. */
+/** Runs a process until the test kills it. Every sleep in it lasts forever, unless `standsStill` is false. */
 export function standing(
   connections: TestConnections,
   order: Pick<CrashOrder, 'call' | 'standsStill' | 'mediaDir'>,

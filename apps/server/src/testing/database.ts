@@ -21,20 +21,20 @@ export const TEST_SECRET = 'a secret key for tests, of no use elsewhere';
 export interface TestConnections {
   /** Connects as the service. */
   app: Credentials;
-  /** Connects as the owner of the schema: to look at rows and to arrange them. */
+  /** Connects as the owner of the schema, to read and prepare rows. */
   owner: Credentials;
-  /** Connects as the server's superuser: to fill tables without checks of foreign keys. */
+  /** Connects as the server's superuser, to fill tables without foreign key checks. */
   admin: Credentials;
   drop(): Promise<void>;
 }
 
-/** Makes and drops databases, for all files of a worker: a connection for each would cost as much as a copy. */
+/** Creates and drops databases, for all files of a worker: a connection for each would cost as much as a copy. */
 let maker: Pool | undefined;
 
 function makerOf(admin: Credentials): Pool {
   if (maker) return maker;
   maker = new Pool({ ...admin, max: 2, allowExitOnIdle: true });
-  // The server stops when the run is over.
+  // The server stops at the end of the run.
   maker.on('error', () => {});
   return maker;
 }
@@ -44,7 +44,7 @@ export async function copyDatabase(): Promise<TestConnections> {
   const { admin, app, owner } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const run = async (sql: string) => void (await makerOf(admin).query(sql));
-  // Copying files takes a third of the processor time that copying pages through the log takes.
+  // Copying files takes a third of the processor time of copying pages through the log.
   await run(`create database ${name} template ${owner.database} strategy file_copy owner ${owner.user}`);
   return {
     app: { ...app, database: name },
@@ -54,7 +54,7 @@ export async function copyDatabase(): Promise<TestConnections> {
   };
 }
 
-/** A database and a system without an HTTP server, for tests of verbs that no route calls. */
+/** Makes a database and a system without an HTTP server, for tests of verbs that no route calls. */
 export async function createTestDatabase(
   clock: Clock = movableClock(),
 ): Promise<{ db: Database; system: System; connections: TestConnections; close(): Promise<void> }> {

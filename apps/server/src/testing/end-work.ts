@@ -1,10 +1,10 @@
-// Ends what earlier tests of a file left to be done.
+// Removes pending work that earlier tests of a file left.
 import { look } from './play.ts';
 import type { TestApp } from './start-app.ts';
 
 /**
- * Removes all work that waits, as a number that is kept connected, or a follow-up of next week. For files that move the
- * clock far: without this each test would do again what is due for all numbers and leads of the tests before it.
+ * Removes all pending work, such as connection checks or next week's follow-ups. For files that move the clock far:
+ * otherwise each test would repeat the due work for all numbers and leads of earlier tests.
  */
 export async function endWork(app: Pick<TestApp, 'connections'>): Promise<void> {
   await look(app, 'delete from jobs where locked_by is null');

@@ -16,11 +16,11 @@ declare module 'vitest' {
 }
 
 const SETTINGS = {
-  // Several apps of several files at once.
+  // Several files can each run several apps at the same time.
   max_connections: 300,
-  // Most of what copying a database took.
+  // The WAL caused most of the cost of copying a database.
   wal_compression: 'off',
-  // A commit is seen as ever, but waits for no flush; nobody looks at this server after it died.
+  // A commit is visible as usual but waits for no flush. This server's data is not needed after a crash.
   synchronous_commit: 'off',
 };
 
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await admin.query(`alter system set ${name} = ${value}`);
   await admin.end();
   await made.stop();
-  // Proving a password costs both sides more than most questions do.
+  // Password authentication costs both sides more than most queries do.
   await writeFile(
     join(options.dataDir, 'postgres/pg_hba.conf'),
     'local all all trust\nhost all all 127.0.0.1/32 trust\n',

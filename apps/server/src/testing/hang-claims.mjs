@@ -1,4 +1,4 @@
-// A test imports this before Parley: a claim of jobs is never answered, a failure that nobody could foresee.
+// A test imports this before Parley: claims of jobs are never answered, to simulate an unforeseen failure.
 import pg from 'pg';
 
 const { query } = pg.Client.prototype;

@@ -1,5 +1,5 @@
-// Texts that are made to keep a reader busy: pieces that readers look for, repeated until the text is as long as it may
-// be. A reader that goes back over what it has read, or that multiplies what it finds, takes seconds for them.
+// Texts that slow readers down: pieces that readers search for, repeated up to the maximum length. A reader that
+// backtracks, or that multiplies its matches, takes seconds for them.
 import fc from 'fast-check';
 import { dayNames } from '../agents/offline/calendar-words.ts';
 import { lexicons, readerFor } from '../agents/offline/lexicon/reader.ts';
@@ -7,10 +7,10 @@ import { optInPhrases } from '../language/opt-in-phrases.ts';
 import { optOutPhrases } from '../language/opt-out-phrases.ts';
 import { anyCharacter } from './any-character.ts';
 
-/** The languages that the readers know. */
+/** The languages of the readers. */
 export const LANGUAGES = ['en', 'fr', 'es', 'de', 'it', 'pt', 'nl'] as const;
 
-/** Texts that keep a reader of times busy, as leads wrote them or could; the same in every language. */
+/** Texts that slow down a reader of times, which leads wrote or could write; the same in every language. */
 export const TIMES = [
   '12/12 ',
   '1/1 ',
@@ -166,7 +166,7 @@ export const PIECES: readonly string[] = [
 
 const words = new Map<string, readonly string[]>();
 
-/** The words that the readers of a language look for, each with a space behind it. */
+/** Returns the words that the readers of a language search for, each followed by a space. */
 export function wordsOf(language: string): readonly string[] {
   const known = words.get(language);
   if (known) return known;
@@ -178,7 +178,7 @@ export function wordsOf(language: string): readonly string[] {
   return made;
 }
 
-/** The runs of letters in a lexicon's patterns, and the names of its numbers. */
+/** Returns the runs of letters in a lexicon's patterns, and the names of its numbers. */
 function wordsIn(value: unknown): string[] {
   if (typeof value === 'string') {
     const plain = value.replace(/\\p\{L\}|\\[a-zA-Z]/g, ' ');
@@ -194,7 +194,7 @@ export function repeated(piece: string, length: number): string {
   return piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 }
 
-/** Texts of exactly that length for the readers of a language. */
+/** Generates texts of exactly that length for the readers of a language. */
 export function hostileText(language: string, length: number): fc.Arbitrary<string> {
   const piece = fc.oneof(
     fc.constantFrom(...PIECES),

@@ -1,8 +1,8 @@
-// The order of test files: the longest begin first, so that no worker still runs one when the others are done.
+// Orders test files: the longest start first, so that no worker still runs one when the others are done.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The longest test files of both runs, longest first, by the end of their paths. A missing file only begins later than
+ * The longest test files of both runs, longest first, by the end of their paths. A missing file only starts later than
  * it could.
  */
 const LONGEST = [
@@ -90,7 +90,7 @@ const LONGEST = [
   'knowledge/read-content',
 ].map((name) => `/${name}`);
 
-/** All files of a project together, so that a worker changes its project once. */
+/** All files of a project are together, so that a worker changes its project only once. */
 const PROJECTS = ['product', 'endurance'];
 
 export class LongestFirst extends BaseSequencer {

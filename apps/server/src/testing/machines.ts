@@ -12,15 +12,15 @@ const SHIFTED = new URL('./shifted-machine.ts', import.meta.url);
 
 export interface Machine {
   url: string;
-  /** Every line of its log so far. */
+  /** Every log line so far. */
   log: string[];
-  /** Ends it as SIGTERM would. */
+  /** Stops the process with SIGTERM. */
   stop(): Promise<void>;
 }
 
 export interface MachineOptions {
   connections: TestConnections;
-  /** By how much its clock is ahead, in milliseconds. */
+  /** Milliseconds that its clock is ahead. */
   ahead?: number;
   timezone?: string;
   role?: Role;
@@ -56,9 +56,9 @@ export async function startMachine({
 }
 
 export interface DatabaseTime {
-  /** What the database's clock says. */
+  /** Returns the time of the database's clock. */
   now(): Promise<number>;
-  /** Moves it, for connections made after {@link setDatabaseTime}. */
+  /** Sets the clock, for connections made after {@link setDatabaseTime}. */
   set(at: string | number): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,23 +1,23 @@
-// What a test starts from, made by the product's own verbs: a workspace from a workspace file, phones.
+// Makes the data that a test starts with, through the product's verbs: a workspace from a workspace file, and phones.
 import { randomInt } from 'node:crypto';
 import type { App } from '../app.ts';
 import { type Applied, applyFile } from '../workspace-file/index.ts';
 import { giveQuickPassword } from './quick-password.ts';
 
-/** Sections of a workspace file (workspace-file.md), each with a usual value. */
+/** Sections of a workspace file (workspace-file.md), each with a default. */
 export interface WorkspaceParts {
   slug?: string;
   plan?: 'free' | 'starter' | 'business' | 'scale';
   keys?: { name: string; scopes: 'all' | string[] }[];
-  /** Merged over the usual simulated number. */
+  /** Merged over the default simulated number. */
   number?: Record<string, unknown>;
   numbers?: Record<string, unknown>[];
-  /** Merged over the usual campaign. */
+  /** Merged over the default campaign. */
   campaign?: Record<string, unknown>;
   campaigns?: Record<string, unknown>[];
-  /** Their passwords take no time to prove. */
+  /** Checking their passwords takes no time. */
   members?: { email?: string; password?: string; [field: string]: unknown }[];
-  /** Merged over the usual agent. */
+  /** Merged over the default agent. */
   agent?: Record<string, unknown>;
   [section: string]: unknown;
 }
@@ -25,10 +25,10 @@ export interface WorkspaceParts {
 export interface Workspace {
   teamId: string;
   slug: string;
-  /** Holds every scope. */
+  /** Has every scope. */
   key: string;
   keys: Record<string, string>;
-  /** The number of the usual campaign: its phone, or `@` and its Instagram name. */
+  /** The number of the default campaign: its phone, or `@` and its Instagram name. */
   number: string;
   numberId: string;
   campaign: string;
@@ -38,11 +38,11 @@ export interface Workspace {
 
 export interface Make {
   workspace(parts?: WorkspaceParts): Promise<Workspace>;
-  /** A phone that no test has used. */
+  /** Returns a phone that no test has used. */
   phone(): string;
 }
 
-/** No pacing at all: only the simulator allows it. */
+/** No pacing; only the simulator allows it. */
 export const NO_PACING = {
   first_contact_gap: '0s',
   send_gap: '0s',
@@ -75,7 +75,7 @@ export const USUAL_AGENT = {
 };
 
 let made = 0;
-/** Phones count up from a random start in each process: phones drawn at random would sometimes be equal. */
+/** Phones count up from a random start in each process, because random phones would sometimes be equal. */
 let lastPhone = randomInt(10_000_000, 90_000_000);
 
 export function makeOf(app: Pick<App, 'system'>): Make {
@@ -117,7 +117,7 @@ export function makeOf(app: Pick<App, 'system'>): Make {
         ...campaign,
       };
       const document = {
-        // Calendars are not asked for theirs when the file is applied.
+        // Calendars are not asked for their zone when the file is applied.
         workspace: { slug, name: 'Acme', plan, timezone: 'UTC' },
         members: members.map(({ password, ...member }) => member),
         keys: [{ name: 'CRM', scopes: 'all' }, ...(keys ?? [])],

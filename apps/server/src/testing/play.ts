@@ -1,4 +1,4 @@
-// A test's part in a conversation: it pushes leads, writes as they would, and reads what their phones saw.
+// Plays the people in a test: pushes leads, writes as they would, and reads the messages that their phones received.
 import { contract, type Reason, type ResultOf, type StoredFact } from '@parley/contract';
 import { Pool } from 'pg';
 import { textOfRow } from '../platform/facts.ts';
@@ -22,7 +22,7 @@ export function playOf(app: TestApp, w: Workspace) {
   const texts = async (phone: string) =>
     (await events(phone)).filter((event) => event.type === 'text').map((event) => event.text!);
   const leads = async (phone: string) => (await api.call(contract.leads.list, { phone: `+${phone}` })).data;
-  /** The lead whose chat has an id of these digits. */
+  /** Returns the lead whose chat has an id of these digits. */
   const masked = async (digits: string): Promise<Lead> => {
     const [row] = await look<{ id: string }>(
       app,
@@ -37,7 +37,7 @@ export function playOf(app: TestApp, w: Workspace) {
     events,
     texts,
     leads,
-    /** The only lead with that phone, or whose chat has an id of these digits. */
+    /** Returns the only lead with that phone, or whose chat has an id of these digits. */
     async lead(phone: string): Promise<Lead> {
       const found = await leads(phone);
       if (found.length === 0) return masked(phone);
@@ -52,10 +52,10 @@ export function playOf(app: TestApp, w: Workspace) {
       });
       return data;
     },
-    /** The phone writes; nobody has answered yet. */
+    /** Writes from the phone, without waiting for an answer. */
     write: (phone: string, text: string, more: { name?: string; referral?: { source_id?: string } } = {}) =>
       api.call(contract.sandbox.receiveMessage, { to: w.number, from: phone, text, ...more }),
-    /** The phone writes, and all work is done. @returns the texts that it then got. */
+    /** Writes from the phone and runs all work. @returns the texts that the phone then received. */
     async say(phone: string, text: string): Promise<string[]> {
       const before = await texts(phone);
       await api.call(contract.sandbox.receiveMessage, { to: w.number, from: phone, text });
@@ -68,10 +68,10 @@ export function playOf(app: TestApp, w: Workspace) {
       fault_count?: number;
       latency_ms?: number;
     }) => api.call(contract.sandbox.setNumber, { phone: w.number, ...change }),
-    /** A person writes from the connected phone itself. */
+    /** Writes as a person on the connected phone itself. */
     sent: (to: string, text: string) =>
       api.call(contract.sandbox.sentFromPhone, { phone: w.number, to, text }),
-    /** The lead's journal in English, oldest first. */
+    /** Returns the lead's journal in English, oldest first. */
     async journal(phone: string): Promise<string[]> {
       const rows = await look<{ text: string | null; fact: StoredFact | null }>(
         app,
@@ -82,7 +82,7 @@ export function playOf(app: TestApp, w: Workspace) {
       );
       return rows.map(textOfRow);
     },
-    /** Outbound messages to the phone, oldest first. */
+    /** Returns outbound messages to the phone, oldest first. */
     messages: (phone: string) =>
       look<MessageRow>(
         app,
@@ -92,7 +92,7 @@ export function playOf(app: TestApp, w: Workspace) {
          where message.team_id = $1 and (lead.phone = $2 or lead.whatsapp_id like $2 || '@%') and message.direction = 'outbound' order by message.id`,
         [w.teamId, phone],
       ),
-    /** The workspace's events of a type, oldest first. */
+    /** Returns the workspace's events of a type, oldest first. */
     async eventsOf<Payload = Record<string, unknown>>(type: string): Promise<Payload[]> {
       const rows = await look<{ payload: Payload }>(
         app,
@@ -101,7 +101,7 @@ export function playOf(app: TestApp, w: Workspace) {
       );
       return rows.map((row) => row.payload);
     },
-    /** What the number sent on a day. */
+    /** Returns how many messages the number sent on a day. */
     async day(day: string): Promise<{ sent: number; first_contacts: number }> {
       const [row] = await look<{ sent: number; first_contacts: number }>(
         app,
@@ -122,11 +122,11 @@ export interface MessageRow {
   explanation: Reason | null;
   attempts: number;
   text: string;
-  /** The time just before it was handed to the engine. */
+  /** The time just before the message was passed to the engine. */
   handed_at: Date | null;
 }
 
-/** Connections that look, by database: one for each question would cost more than the question. */
+/** Connections for reading rows, by database. A new one for each query would cost more than the query. */
 const lookers = new Map<string, Pool>();
 
 function lookerOf({ owner }: TestConnections): Pool {
@@ -134,13 +134,13 @@ function lookerOf({ owner }: TestConnections): Pool {
   const known = lookers.get(key);
   if (known) return known;
   const pool = new Pool({ ...owner, max: 4, allowExitOnIdle: true });
-  // Its database is dropped when the test is over.
+  // The database is dropped at the end of the test.
   pool.on('error', () => {});
   lookers.set(key, pool);
   return pool;
 }
 
-/** Runs SQL as the owner of the schema, to look at rows or to arrange them. */
+/** Runs SQL as the owner of the schema, to read or prepare rows. */
 export async function look<Row = unknown>(
   app: Pick<TestApp, 'connections'>,
   sql: string,

@@ -1,4 +1,4 @@
-// A process that runs jobs and dies of some of them, for tests of the queue. Its argument is JSON: how it connects, its
+// A process that runs jobs, some of which crash it, for tests of the queue. Its argument is JSON: its connection, its
 // id, and the id of the process that crashed before it, if the launcher knows one.
 
 import { movableClock } from '../platform/clock.ts';
@@ -37,7 +37,7 @@ const jobs = createJobs({
   tasks: [
     task(GOOD, slots, async ({ n }) => void (await db.rows(done, [n]))),
     task(POISON, slots, async ({ n }) => {
-      // Ends the process in the middle of its work, next to others.
+      // Ends the process in the middle of its work, while other jobs run.
       await db.rows(done, [-1 - Number(n)]);
       process.exit(1);
     }),

@@ -1,8 +1,8 @@
-// A test imports this before Parley: a turn that reads a message with the word POISON ends its process, as a crash does.
+// A test imports this before Parley: a turn that reads a message with the word POISON crashes its process.
 import { existsSync, writeFileSync } from 'node:fs';
 
 const { FAILED_START, PARLEY_CRASHED } = process.env;
-// The first start after a crash fails before it serves, as if the database were away. The file records that.
+// The first start after a crash fails before it serves, as if the database were unreachable. The file records that.
 if (process.channel && PARLEY_CRASHED && FAILED_START && !existsSync(FAILED_START)) {
   writeFileSync(FAILED_START, '');
   process.exit(1);

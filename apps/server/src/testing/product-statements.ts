@@ -1,6 +1,9 @@
 import { statements } from '../platform/postgres/database.ts';
 
-/** Name and text of each of the product's statements: several test files run in one process, each with its own. */
+/**
+ * Returns the name and text of each of the product's statements. Several test files, each with its own statements, run
+ * in one process.
+ */
 export function productStatements(): [name: string, text: string][] {
   return [...statements].filter(([name]) => !name.startsWith('test.'));
 }

@@ -1,5 +1,5 @@
-// The programs that tests start as processes of their own: made into one file each, once in a test run, with their
-// compiled code kept beside them. That halves what a start costs. Tests of `bin/parley.mjs` start it as it is.
+// Programs that tests start as separate processes: bundled into one file each, once in a test run, together with their
+// compiled code. That halves their start-up time. Tests of `bin/parley.mjs` start it unbundled.
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const SOURCES = {
   parley: here('../cli/main.ts'),
 };
 
-/** A program, and the variables of its environment that make it start fast. */
+/** Returns a program, and the environment variables that make it start fast. */
 export function program(name: keyof typeof SOURCES): { file: string; env: { NODE_COMPILE_CACHE: string } } {
   const folder = join(inject('folder'), 'programs');
   const env = { NODE_COMPILE_CACHE: join(folder, 'compiled') };
@@ -24,7 +24,7 @@ export function program(name: keyof typeof SOURCES): { file: string; env: { NODE
       env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    // The others wait for it, also if there is nothing to start.
+    // Other workers wait for this file, even if there was nothing to start.
     closeSync(openSync(done, 'w'));
     if (made.status !== 0) throw new Error(String(made.stderr));
   }
@@ -33,7 +33,7 @@ export function program(name: keyof typeof SOURCES): { file: string; env: { NODE
   return { file: join(folder, `${name}.mjs`), env };
 }
 
-/** Of several workers, the first to ask. */
+/** Returns true for the first worker that calls it. */
 function isFirst(lock: string): boolean {
   try {
     closeSync(openSync(lock, 'wx'));

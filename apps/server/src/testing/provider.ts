@@ -1,5 +1,5 @@
-// A provider with sessions, in memory, around the simulator's messages: what tests of connections say that a real one
-// would say.
+// A provider with sessions, in memory, around the simulator's messages: it answers tests of connections like a real
+// one.
 
 import type { EngineErrorKind, EngineEvent } from '../engines/events.ts';
 import {
@@ -11,23 +11,23 @@ import {
 } from '../engines/port.ts';
 
 export interface Provider {
-  /** An engine whose connections are here, and whose messages go where `engine` brings them. */
+  /** Returns an engine that uses these connections and sends its messages through `engine`. */
   engine(engine: Engine): Engine;
-  /** How the connection is; default `WORKING`. */
+  /** The state of the connection; default `WORKING`. */
   state: SessionState;
-  /** Each call fails in this way; null: it is answered. */
+  /** The failure of each call; null if calls succeed. */
   failure: EngineErrorKind | null;
   /** Each call for a number of this workspace waits until {@link Provider.release}. */
   hangsFor: string | null;
   release(): void;
-  /** What `missed` answers. */
+  /** The answer of `missed`. */
   missed: EngineEvent[];
-  /** The calls that were made, such as `status`. */
+  /** The calls so far, such as `status`. */
   calls: string[];
-  /** How often a call was made. */
+  /** Returns the number of calls with this name. */
   count(call: string): number;
   qr: string | null;
-  /** What is wrong with the settings. */
+  /** The problems that the provider reports for the settings. */
   problems: string[];
 }
 
@@ -78,7 +78,7 @@ export function providerOf(): Provider {
 
 let sessions = 0;
 
-/** The fields of a number that is linked as a phone is, each with a session of its own (workspace-file.md#engines). */
+/** Returns the fields of a number that is linked like a phone, each with a new session (workspace-file.md#engines). */
 export const linkedNumber = () => ({
   engine: 'waha',
   pacing: undefined,

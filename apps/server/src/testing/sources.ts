@@ -1,4 +1,4 @@
-// The source files of the repository and their imports, for the tests of its rules.
+// Reads the source files of the repository and their imports, for the rule tests.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,7 +53,7 @@ export function under(folder: string, sources = product): Source[] {
 
 export const isStore = ({ path }: Source): boolean => /(^|\/|-)store\.ts$/.test(path);
 
-/** The imports of `sources` for which `isWrong` holds, as `file: import`. */
+/** Returns the imports of `sources` for which `isWrong` is true, as `file: import`. */
 export function wrongImports(
   sources: readonly Source[],
   isWrong: (name: string, source: Source) => boolean,
@@ -63,7 +63,7 @@ export function wrongImports(
   );
 }
 
-/** The lines that match, as `file:line`. */
+/** Returns the matching lines, as `file:line`. */
 export function matches(sources: readonly Source[], pattern: RegExp): string[] {
   return sources.flatMap(({ path, text }) =>
     text

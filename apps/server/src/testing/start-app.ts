@@ -1,4 +1,4 @@
-// Starts the whole product on its own database. Tests talk to it over HTTP.
+// Starts the whole product on a separate database. Tests call it over HTTP.
 
 import { join } from 'node:path';
 import { ApiError, type Caller, createCaller } from '@parley/client';
@@ -27,37 +27,37 @@ export interface TestApp extends App {
 
 export interface StartOptions extends Omit<Overrides, 'clock'> {
   clock?: MovableClock;
-  /** No other process is alive on the database; default true if the database is its own. */
+  /** True if no other process is alive on the database; the default if the database is its own. */
   alone?: boolean;
   /** Where the movable clock starts; default a Wednesday at noon UTC. */
   at?: string;
-  /** Background work runs by itself, as in production, instead of in {@link TestApp.drain}. */
+  /** Background work runs automatically, as in production, instead of in {@link TestApp.drain}. */
   background?: boolean;
   logLevel?: string;
-  /** Where log lines go. */
+  /** The destination of log lines. */
   logTo?: DestinationStream;
   corsOrigins?: '*' | string[];
   trustedProxies?: string[];
   metricsToken?: string;
-  /** false: like `AGENTS=off`. */
+  /** If false, like `AGENTS=off`. */
   agents?: boolean;
   /** The folder of a built dashboard. */
   dashboard?: string;
   baseUrl?: string;
-  /** Where files are kept; in a folder of the test run unless given. */
+  /** The storage for files; by default a folder of the test run. */
   media?: Partial<AppOptions['media']>;
-  /** Scheduled backups; none unless given. */
+  /** Scheduled backups; none by default. */
   backups?: AppOptions['backups'];
-  /** The database of another app, to be its second process; `close` keeps the database. */
+  /** The connections of another app, to be its second process; `close` keeps the database. */
   connections?: TestConnections;
   /** Called when the process is stuck. */
   onStuck?: (why: string) => void;
 }
 
-/** On a machine that is busy with other work statements and fake providers take longer than a product may wait for them. */
+/** On a busy machine statements and fake providers take longer than the product's time limits. */
 const PATIENT_MS = 60_000;
 
-/** Noon of a working day. */
+/** Noon on a working day. */
 const NOON = '2026-11-18T12:00:00.000Z';
 
 export async function startApp({
@@ -102,14 +102,14 @@ export async function startApp({
         bucket: undefined,
         ...media,
       },
-      // Several apps of several files share one small server, and each connection takes time to make.
+      // Several apps of several files share one small server, and each connection takes time to open.
       maxConnections: 8,
     },
     {
       clock,
       callersWait: PATIENT_MS,
       calendarTimeout: PATIENT_MS,
-      // Nothing happens by itself, at a time that no test can know, unless it is asked for.
+      // By default no work runs automatically, because a test could not know when.
       sweeps: background === true,
       ...overrides,
     },
@@ -131,7 +131,7 @@ export async function startApp({
   };
 }
 
-/** A caller that checks each answer against the contract. */
+/** Returns a caller that checks each answer against the contract. */
 function checked(caller: Caller): Caller {
   return {
     async call<O extends Operation>(operation: O, input: CallOf<O>): Promise<ResultOf<O>> {

@@ -4,8 +4,8 @@ import type { Engine } from '../engines/port.ts';
 import type { Database, Queries } from '../platform/postgres/database.ts';
 
 /**
- * Called at `before|after|committed <statement>`, at `begin` before a transaction, and at `before|after <engine
- * call>`; the work waits for it. If `inTransaction`, the work may hold locks: the test must not wait for them.
+ * Called at `before|after|committed <statement>`, at `begin` before a transaction, and at `before|after <engine call>`.
+ * The work waits for its promise. If `inTransaction`, the work might hold locks, so the test must not wait for them.
  */
 export type Reach = (step: string, inTransaction: boolean) => void | Promise<void>;
 
@@ -61,14 +61,14 @@ export function watchEngine(engine: Engine, reach: Reach): Engine {
   };
 }
 
-/** A process that others can take for dead though it lives: give `reach` to {@link watchDatabase}. */
+/** A process that others can consider dead although it is alive: pass `reach` to {@link watchDatabase}. */
 export function createHeart() {
   let beats = true;
   return {
     reach(step: string) {
       if (!beats && step === 'before processes.beat') throw new Error('the heart stands still');
     },
-    /** During `work` it does not beat. */
+    /** Stops the heartbeat during `work`. */
     async still<T>(work: () => Promise<T>): Promise<T> {
       beats = false;
       try {

@@ -1,5 +1,4 @@
-// A clock that stands still until a test moves it, for work that must happen within one minute on however busy a
-// machine.
+// A clock that moves only when a test moves it, for work that must happen within one minute on any busy machine.
 import type { MovableClock } from '../platform/clock.ts';
 
 export function stillClock(start: string): MovableClock {

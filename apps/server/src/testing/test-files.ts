@@ -1,5 +1,5 @@
-// Sorts test files: those that only read the repository's own text (its rules), those that need a PostgreSQL (they open
-// one, or import a test helper that does), and the other ones; and finds which have tests of endurance, by their tag.
+// Sorts test files: those that only read the repository's text (its rules), those that need PostgreSQL (they open one,
+// or import a test helper that does), and all others. Also finds endurance tests by their tag.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,24 +7,27 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const GIVES_DATABASE = /inject\('postgres'\)|\bopenEmbedded\b/;
 const RULES = /(^|\/)(architecture|table-owners)\.test\.ts$|\.rules\.test\.ts$/;
-/** What only `npm run test:endurance` runs (docs/adr/run-all-tests-before-each-landing.md). */
+/** Tests that only `npm run test:endurance` runs (docs/adr/0069). */
 const ENDURANCE = /^\/\/ @module-tag endurance$|\btags: 'endurance'/m;
-/** Of these all tests are. */
+/** Files whose tests are all endurance tests. */
 const WHOLE = /\.endurance\.test\.ts$/;
 const RELATIVE_IMPORT = /\bfrom '(\.[^']+)'/g;
-/** Files for tests only. The product's own files import the database too, but need none in a test. */
+/** Files for tests only. The product's files import the database too, but need none in a test. */
 const OF_TESTS = /\.(test|testing)\.ts$|\/testing(\.ts$|\/)/;
 
-/** The files of `product` and `endurance` may need a database. A file of `endurance` may also be another one's. */
+/** The files of `product` and `endurance` can need a database. A file of `endurance` can also be in another group. */
 export type TestFiles = Record<'rules' | 'unit' | 'product' | 'endurance', string[]>;
 
-/** Every test file, relative to the root: once by what it needs, but for those that are of endurance whole. */
+/**
+ * Returns every test file, relative to the root, grouped by what it needs. A file with only endurance tests is in no
+ * other group.
+ */
 export function testFiles(): TestFiles {
   const known = new Map<string, boolean>();
   const needsDatabase = (path: string): boolean => {
     const before = known.get(path);
     if (before !== undefined) return before;
-    // Ends a circle of imports.
+    // Stops at circular imports.
     known.set(path, false);
     const text = readFileSync(join(ROOT, path), 'utf8');
     const imports = [...text.matchAll(RELATIVE_IMPORT)].map(([, name]) => join(dirname(path), name!));

@@ -1,7 +1,7 @@
 /**
- * Returns the least processor time of this thread that `work` took in any run, in milliseconds. It stops once a run
- * takes less than `enough`. The first runs warm up the compiler. Other work on the machine takes no time of this thread, but
- * it slows the thread down through shared caches and cores, so there are many runs.
+ * Returns the lowest processor time of this thread, in milliseconds, that `work` took in any run. Stops once a run
+ * takes less than `enough`. The first runs warm up the compiler. Other work on the machine uses no time of this thread
+ * but slows it down through shared caches and cores, so there are many runs.
  */
 export function leastThreadTime(work: () => unknown, enough: number, runs = 40): number {
   let least = Number.POSITIVE_INFINITY;

@@ -1,11 +1,11 @@
-// A proxy to the test's database that a test can cut, so that the service sees a network or a server that is away.
+// A proxy to the test's database that a test can cut, to simulate an unreachable network or server.
 
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { TestConnections } from './database.ts';
 
-/** `refused`: connections end and new ones are refused. `silent`: nothing ends, nothing answers. */
+/** `refused`: connections end and new ones are refused. `silent`: connections stay open without answers. */
 export type Outage = 'refused' | 'silent';
 
 export interface Way {
@@ -50,7 +50,7 @@ export async function openWay(to: TestConnections): Promise<Way> {
       if (how === 'refused') for (const client of [...pairs.keys()]) drop(client);
     },
     mend() {
-      // The proxy dropped data of these connections, so they can't go on.
+      // The proxy dropped data of these connections, so they can't continue.
       if (outage === 'silent') for (const client of [...pairs.keys()]) drop(client);
       outage = undefined;
     },

@@ -1,11 +1,11 @@
-// Whether two things take the same time, as dudect asks it: Welch's t of two samples stays under its bound.
+// Tests whether two operations take the same time, like dudect: Welch's t of two samples stays under its bound.
 
 /** The bound of dudect. */
 export const MOST_T = 4.5;
-/** The share of samples that is kept: the slowest ones are noise of the machine. */
+/** The share of samples that is kept: the slowest ones are noise. */
 const KEPT = 0.9;
 
-/** Welch's t of two samples, without the slowest measurements of both together. */
+/** Returns Welch's t of two samples, without the slowest measurements of both together. */
 export function welch(one: number[], other: number[]): number {
   const limit = [...one, ...other].toSorted((a, b) => a - b)[Math.floor((one.length + other.length) * KEPT)]!;
   const of = (all: number[]) => {
