@@ -1,13 +1,13 @@
-// Delivers the webhooks of a fake: each on its own and in no order, held, released, repeated, and tried again.
+// Delivers the webhooks of a fake: separately and in no order, held, released, repeated and retried.
 
 /** A webhook to one address. */
 export interface Delivery {
   readonly url: string;
   readonly body: string;
   readonly headers: Record<string, string>;
-  /** The status of each attempt; null when there was no answer. */
+  /** The status of each attempt; null without an answer. */
   readonly attempts: (number | null)[];
-  /** When it is tried again, in milliseconds; null when it is delivered, given up or held. */
+  /** The time of the next retry, in milliseconds; null if it is delivered, given up or held. */
   due: number | null;
 }
 
@@ -15,19 +15,19 @@ export interface Deliverer<Any extends Delivery> {
   /** Every delivery, oldest first. */
   readonly all: readonly Any[];
   readonly held: readonly Any[];
-  /** Sends it, or holds it. */
+  /** Sends or holds a webhook. */
   deliver(delivery: Any): void;
-  /** From now on deliveries wait for {@link Deliverer.release}. */
+  /** Holds deliveries until {@link Deliverer.release}. */
   hold(): void;
-  /** Sends what is held, in the order that `order` makes of it, one after the other. */
+  /** Sends held deliveries one after another, in the order that `order` returns. */
   release(order?: (held: readonly Any[]) => readonly Any[]): Promise<void>;
-  /** Sends a delivery once more: the same bytes and signature. */
+  /** Sends a delivery again with the same bytes and signature. */
   redeliver(delivery: Any): Promise<number | null>;
   /** Sends a body that the provider never signed, with these headers. */
   forge(url: string, body: string, headers: Record<string, string>): Promise<number | null>;
-  /** Tries again what failed and is due. */
+  /** Retries failed deliveries that are due. */
   retryDue(): Promise<void>;
-  /** Resolves when no attempt is under way. */
+  /** Resolves when no attempt is in progress. */
   settled(): Promise<void>;
   close(): void;
 }
@@ -35,11 +35,11 @@ export interface Deliverer<Any extends Delivery> {
 export interface DelivererOptions<Any> {
   /** Milliseconds. */
   now(): number;
-  /** Milliseconds from a failed attempt to the next; null when the provider gives up. */
+  /** Returns the milliseconds until the next attempt; null if the provider gives up. */
   delayAfter(delivery: Any): number | null;
-  /** Where an address really is; itself unless given. */
+  /** Returns the real address; by default the address itself. */
   reach?: ((url: string) => string) | undefined;
-  /** Retries by themselves after the real time, instead of in {@link Deliverer.retryDue}. */
+  /** Retries automatically in real time, instead of in {@link Deliverer.retryDue}. */
   realTime: boolean;
 }
 
@@ -64,7 +64,7 @@ export function createDeliverer<Any extends Delivery>({
 
   async function post(url: string, body: string, headers: Record<string, string>): Promise<number | null> {
     try {
-      // Each attempt has its own connection, so that none fails because a kept one had ended.
+      // Each attempt has a new connection, so that none fails because an idle one was closed.
       const answer = await fetch(reach(url), {
         method: 'POST',
         body,

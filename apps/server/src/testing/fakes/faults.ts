@@ -1,41 +1,41 @@
-// What goes wrong on purpose in a fake: the next calls of an operation are slow, cut, refused or answered with nonsense.
+// Deliberate faults of a fake: the next calls of an operation are slow, cut off, refused or answered with garbage.
 
-/** How a call goes wrong, in every fake. `applied`: the work is done nonetheless, such as sending the message. */
+/** A fault that every fake supports. `applied`: the work is done anyway, such as sending the message. */
 export type Trouble =
   /** The connection ends without an answer. */
   | { kind: 'cut'; applied: boolean }
-  /** No answer until {@link Fault.release} or the caller gives up. */
+  /** No answer until {@link Fault.release} is called or the caller gives up. */
   | { kind: 'silent'; applied: boolean }
-  /** An answer after this time. Only for people who watch: a test uses `silent`. */
+  /** An answer after this time. Only for demos: tests use `silent`. */
   | { kind: 'slow'; ms: number }
   | { kind: 'unauthorized' }
   | { kind: 'rate_limited'; retry_after: string }
   /** Any status with any body, such as the page of a proxy. */
   | { kind: 'status'; status: number; body?: unknown }
-  /** A good status with a body that is no JSON. */
+  /** A success status with a body that is not JSON. */
   | { kind: 'not_json'; applied: boolean }
-  /** A good status with JSON of a wrong form. */
+  /** A success status with JSON of a wrong shape. */
   | { kind: 'wrong_json'; applied: boolean; body: unknown };
 
-/** Which calls: those that have all of these properties. */
+/** Limits the fault to calls with all of these properties. */
 export type RuleOf<Call> = Partial<Call> & {
-  /** How many calls; 1 unless given. */
+  /** The number of calls; 1 by default. */
   times?: number;
 };
 
 export interface Fault {
-  /** How many calls it has met. */
+  /** The number of calls that it affected. */
   readonly met: number;
-  /** Ends it, and lets `silent` calls go on. */
+  /** Ends the fault and resumes `silent` calls. */
   release(): void;
 }
 
-/** The faults of a fake. `Call` is what its rules can tell calls apart by. */
+/** The faults of a fake. `Call` has the properties that rules can match. */
 export interface FaultsOf<AnyTrouble, Call extends object> {
   add(trouble: AnyTrouble, rule?: RuleOf<Call>): Fault;
-  /** The trouble of this call, if any. `released` resolves when a silent call may go on. */
+  /** Returns the fault of this call, if any. `released` resolves when a silent call continues. */
   take(call: Call): { trouble: AnyTrouble; released: Promise<void> } | undefined;
-  /** Ends all of them. */
+  /** Ends all faults. */
   clear(): void;
 }
 
@@ -83,6 +83,6 @@ export function createFaults<AnyTrouble, Call extends object>(): FaultsOf<AnyTro
   };
 }
 
-/** Whether the work of a call with this trouble is done. */
+/** Returns whether a call with this fault still does its work. */
 export const isApplied = (trouble: { kind: string; applied?: boolean }): boolean =>
   trouble.kind === 'slow' || trouble.applied === true;

@@ -1,19 +1,19 @@
-// The host of a fake calendar: weekly hours in a time zone, and what takes time. Slots are cut from both.
+// The host of a fake calendar: weekly hours in a time zone, and busy times. Slots are computed from both.
 
 export interface Diary {
-  /** IANA. */
+  /** An IANA time zone. */
   timezone: string;
-  /** Minutes of a meeting, and from one slot to the next. */
+  /** Minutes of a meeting, and between the starts of two slots. */
   length: number;
-  /** The free slots that begin in the range, soonest first; milliseconds. */
+  /** Returns the free slots that start in the range, earliest first; milliseconds. */
   slots(from: number, to: number): number[];
-  /** All slots of the host, free or not. */
+  /** Returns all slots of the host, free or not. */
   open(from: number, to: number): number[];
   isFree(start: number): boolean;
-  /** Somebody else takes this time. */
+  /** Blocks this time for another event. */
   take(start: number, end?: number): void;
   free(start: number): void;
-  /** What takes time in the range. */
+  /** Returns the busy times in the range. */
   busy(from: number, to: number): { start: number; end: number }[];
 }
 

@@ -1,5 +1,5 @@
-// What every fake of a provider of calendars shares: an HTTP server with routes, tokens, limits, faults and webhooks. It
-// holds each request against what the provider takes; `close()` throws if one did not fit.
+// Shared by the fakes of calendar providers: an HTTP server with routes, tokens, limits, faults and webhooks. It checks
+// each request against the provider's rules; `close()` throws if one was invalid.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createDeliverer, type Deliverer, type Delivery } from '../deliverer.ts';
 import { createFaults, type FaultsOf, isApplied, type Trouble } from '../faults.ts';
@@ -28,16 +28,16 @@ export interface Route {
   operation: string;
   query?: Schema;
   body?: Schema;
-  /** It asks for no token. */
+  /** True if the route needs no token. */
   open?: boolean;
-  /** The body is a form. */
+  /** True if the body is a form. */
   form?: boolean;
-  /** The value of the version header that this route needs. */
+  /** The version header that this route requires. */
   version?: string;
   handle(call: Call): Answer;
 }
 
-/** A refusal in the provider's words. */
+/** Returns a refusal in the provider's format. */
 export class Refusal extends Error {
   readonly answer: Answer;
   constructor(answer: Answer) {
@@ -48,7 +48,7 @@ export class Refusal extends Error {
 
 export interface FakeOptions {
   routes: readonly Route[];
-  /** In front of every path, such as `/v2`. */
+  /** The prefix of every path, such as `/v2`. */
   base: string;
   words: {
     unauthorized: Json;
@@ -59,7 +59,7 @@ export interface FakeOptions {
   };
   versionHeader?: string;
   hasToken(authorization: string | undefined): boolean;
-  /** How many calls it takes in a window, and what it says of that in headers. */
+  /** The number of calls allowed in a window, and its headers. */
   limit: { most: number; windowMs: number; headers(left: number, endsInMs: number): Record<string, string> };
   /** Milliseconds. */
   now(): number;
@@ -70,13 +70,13 @@ export interface FaultyCall {
 }
 
 export interface WebhookDelivery extends Delivery {
-  /** What kind of happening it tells. */
+  /** The type of event that it reports. */
   readonly event: string;
 }
 
 export interface FakeServer {
   readonly url: string;
-  /** The operations that were asked for, in order, with their status; null without an answer. */
+  /** The called operations, in order, with their status; null without an answer. */
   readonly calls: {
     operation: string;
     query: Record<string, string>;
@@ -85,9 +85,9 @@ export interface FakeServer {
   }[];
   readonly faults: FaultsOf<Trouble, FaultyCall>;
   readonly webhooks: Deliverer<WebhookDelivery>;
-  /** Where our addresses really are, instead of at the origin that we gave. */
+  /** The real address of our webhooks, instead of the origin that we registered. */
   findUsAt(origin: string): void;
-  /** Fewer calls from now on. */
+  /** Lowers the number of allowed calls. */
   limit(most: number): void;
   violated(what: string): void;
   takeViolations(): string[];
@@ -111,7 +111,7 @@ export async function startFake({
   let origin: string | undefined;
   const calls: FakeServer['calls'] = [];
   const faults: FakeServer['faults'] = createFaults();
-  // Neither provider says when it tries again, so the fakes do not.
+  // No provider documents when it retries, so the fakes don't retry.
   const webhooks = createDeliverer<WebhookDelivery>({
     now,
     delayAfter: () => null,
@@ -133,7 +133,7 @@ export async function startFake({
     good: 200,
   };
 
-  /** @returns the headers, and whether this call is one too many. */
+  /** @returns the headers, and whether this call exceeds the limit. */
   function counted(): { headers: Record<string, string>; over: boolean } {
     if (now() >= window.from + windowMs) window = { from: now(), used: 0 };
     window.used += 1;

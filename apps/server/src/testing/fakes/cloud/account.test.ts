@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startCaller } from './caller.testing.ts';
 
-test('the health of a number, by the fields that are asked for', async () => {
+test('the health of a number has the requested fields', async () => {
   const { call, number, phone, cloud } = await startCaller();
   expect((await call('GET', `/${number.id}`)).body).toEqual({
     verified_name: "Jasper's Market",
@@ -27,7 +27,7 @@ test('the health of a number, by the fields that are asked for', async () => {
   expect(cloud.takeViolations()).toEqual(['there is no field messaging_limit_tier']);
 });
 
-test('an account has its numbers, and the app hears of it once it is subscribed', async () => {
+test('an account lists its numbers, and sends events once the app is subscribed', async () => {
   const { call, number, phone, changes, cloud } = await startCaller();
   const path = `/${number.account_id}`;
   expect((await call('GET', path)).body).toEqual({ id: number.account_id, name: 'Jaspers' });
@@ -46,7 +46,7 @@ test('an account has its numbers, and the app hears of it once it is subscribed'
   expect(await changes()).toHaveLength(1);
 });
 
-test('what happens to the account is told, with the time and without a number', async () => {
+test('account events have the time and no number', async () => {
   const { phone, changes, received, number, clock } = await startCaller();
   phone.isRestricted(clock.now + 86_400_000);
   await changes();
@@ -72,7 +72,7 @@ test('what happens to the account is told, with the time and without a number', 
   expect(await changes('account_alerts')).toHaveLength(1);
 });
 
-test('a webhook of ours that Meta does not send is a violation', async () => {
+test('a webhook in a format that Meta does not send is a violation', async () => {
   const { phone, cloud } = await startCaller();
   phone.accountTells('weather', { event: 'RAIN' });
   phone.accountTells('account_update', {});
@@ -82,7 +82,7 @@ test('a webhook of ours that Meta does not send is a violation', async () => {
   ]);
 });
 
-test('a token is looked up', async () => {
+test('a token can be inspected', async () => {
   const { call, cloud, clock } = await startCaller();
   const debug = async (token: string) =>
     (await call('GET', `/debug_token?input_token=${token}`)).body['data'] as object;

@@ -1,4 +1,4 @@
-// A program that uses the fake Cloud API, for the fake's own tests: it calls it, and receives its webhooks.
+// A client of the fake Cloud API, for the fake's own tests: it calls the API and receives its webhooks.
 import { onTestFinished } from 'vitest';
 import type { Entry, GraphDelivery } from '../graph/webhooks.ts';
 import { type Receiver, startReceiver } from '../receiver.testing.ts';
@@ -20,14 +20,14 @@ export interface Caller extends Receiver<GraphDelivery['payload']> {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: Json; headers: Headers }>;
-  /** Sends a text, and answers its id. */
+  /** Sends a text and returns its id. */
   text(
     to: string,
     body: string,
     more?: Json,
   ): Promise<{ status: number; body: Json; id: string | undefined }>;
   template(to: string, name: string, components?: unknown[], language?: string): ReturnType<Caller['call']>;
-  /** The changes that arrived, once all have, in order of arrival. */
+  /** Resolves with the received changes, in order of arrival, once all have arrived. */
   changes(field?: string): Promise<Json[]>;
   messages(): Promise<Json[]>;
   statuses(): Promise<Json[]>;
@@ -36,7 +36,7 @@ export interface Caller extends Receiver<GraphDelivery['payload']> {
 export const LEAD = '16505551234';
 export const START = 1_763_676_000_000;
 
-/** Starts a fake with one number and a receiver; both end with the test, which fails if anything did not fit. */
+/** Starts a fake with one number and a receiver. Both end with the test, which fails if a request was invalid. */
 export async function startCaller(options: CloudOptions = {}): Promise<Caller> {
   const clock = { now: START };
   const cloud = await startCloud({ now: () => clock.now, ...options });
@@ -99,7 +99,7 @@ export async function startCaller(options: CloudOptions = {}): Promise<Caller> {
   return caller;
 }
 
-/** The parameters of a template's body, by position or by name. */
+/** Returns the parameters of a template's body, by position or by name. */
 export const bodyOf = (values: string[] | Record<string, string>) => ({
   type: 'body',
   parameters: Array.isArray(values)

@@ -1,26 +1,26 @@
-// What Meta lets through: the 24-hour window of each person, messages to one person, messages of a number in a
-// second, and the people that a portfolio may begin with in 24 hours.
+// Meta's limits: the 24-hour window of each person, messages to one person, messages of a number in a second, and the
+// people that a portfolio can contact first in 24 hours.
 import type { GraphError } from '../graph/errors.ts';
 import { refusal } from './refusals.ts';
 import type { BusinessNumber, Person, Portfolio, State } from './state.ts';
 
 const DAY = 86_400_000;
-/** One message to a person in six seconds, with 45 lent. */
+/** One message to a person every six seconds, with a burst of 45. */
 const PAIR_MS = 6_000;
 const PAIR_BURST = 45;
 
 export interface Limits {
-  /** The person has written: the window of this number opens for 24 hours from then. */
+  /** Records a message from the person, which opens the window of this number for 24 hours. */
   heard(number: BusinessNumber, person: Person, at: number): void;
-  /** Whether anything may be sent. */
+  /** Returns whether any message can be sent. */
   isOpen(number: BusinessNumber, person: Person): boolean;
-  /** Why a message is not taken now, or undefined: then it counts. */
+  /** Returns why a message is refused now. If it is undefined, the message counts. */
   take(number: BusinessNumber, person: Person, template: boolean): GraphError | undefined;
-  /** Nobody was reached: the portfolio may begin with somebody else. */
+  /** Undoes the count of a contact that failed, so that the portfolio can contact another person. */
   missed(number: BusinessNumber, person: Person): void;
 }
 
-/** What a number has had with a person. */
+/** The messages between a number and a person. */
 interface Pair {
   heardAt: number;
   lent: number;
@@ -30,7 +30,7 @@ interface Pair {
 export function createLimits(state: State): Limits {
   const pairs = new Map<BusinessNumber, Map<Person, Pair>>();
   const seconds = new Map<BusinessNumber, number[]>();
-  /** When a template last began with a person, outside any window. */
+  /** The time of the last template that started a conversation outside any window. */
   const begun = new Map<Portfolio, Map<Person, number>>();
 
   function pairOf(number: BusinessNumber, person: Person): Pair {
@@ -61,7 +61,7 @@ export function createLimits(state: State): Limits {
         const { limit } = portfolio;
         const known = begun.get(portfolio) ?? new Map<Person, number>();
         const people = [...known].filter(([, at]) => now - at < DAY).map(([one]) => one);
-        // Meta documents no code of its own for this limit (docs/adr/strict-fakes-of-providers.md).
+        // Meta documents no separate code for this limit (docs/adr/0051).
         if (limit !== null && people.length >= limit && !people.includes(person)) return refusal(131048);
         begun.set(portfolio, known.set(person, now));
       }

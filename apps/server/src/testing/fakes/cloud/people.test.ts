@@ -7,7 +7,7 @@ import type { Writing } from './shapes.ts';
 
 const file = { bytes: new TextEncoder().encode('bytes'), mime_type: 'image/jpeg', filename: 'a.pdf' };
 
-test('somebody writes: who, when, and to which number', async () => {
+test('a webhook of a message has its sender, time and number', async () => {
   const { phone, changes, received, cloud, number } = await startCaller();
   cloud.addPerson({ phone: LEAD, name: 'Ana', username: 'ana.b' });
   const message = phone.receives(LEAD, { text: 'Grüße 👋' });
@@ -102,13 +102,13 @@ test.each<[Writing, object]>([
     },
     { referral: { source_type: 'ad', ctwa_clid: 'A' } },
   ],
-])('a message of each kind %#', async (writing, content) => {
+])('a message of each kind is received: %#', async (writing, content) => {
   const { phone, messages } = await startCaller();
   phone.receives(LEAD, writing);
   expect(await messages()).toMatchObject([content]);
 });
 
-test('a file is fetched by its id and then by an address that lasts five minutes', async () => {
+test('a file is fetched by its id and then from an address that is valid for five minutes', async () => {
   const { phone, messages, call, cloud, clock, number } = await startCaller();
   phone.receives(LEAD, { kind: 'image', file });
   const [message] = await messages();
@@ -169,7 +169,7 @@ test('reactions, edits and deletions', async () => {
   expect(told).toContainEqual(expect.objectContaining({ revoke: { original_message_id: message.id } }));
 });
 
-test('somebody gets a new phone or a new user id, and the window stays open', async () => {
+test('a person gets a new phone or user id, and the window stays open', async () => {
   const { phone, changes, cloud, text } = await startCaller();
   cloud.windowRefusal = 'answer';
   phone.receives(LEAD, { text: 'Hi' });
@@ -202,7 +202,7 @@ test('somebody gets a new phone or a new user id, and the window stays open', as
   expect((await text('12195555358', 'Hello')).status).toBe(200);
 });
 
-test('a person of the business writes in the app', async () => {
+test('a person of the business can write in the app', async () => {
   const { phone, changes, number } = await startCaller({});
   number.is_on_biz_app = true;
   const echo = phone.writes(LEAD, { text: 'I take over' });
@@ -216,7 +216,7 @@ test('a person of the business writes in the app', async () => {
   expect(await changes('messages')).toEqual([]);
 });
 
-test('what was in the app before is told by thread, and opens no window', async () => {
+test('earlier messages of the app arrive by thread, and open no window', async () => {
   const { phone, changes, number, clock, text, cloud } = await startCaller();
   cloud.windowRefusal = 'answer';
   phone.hasHistory([
@@ -268,7 +268,7 @@ test('batches: entries of two accounts, changes of two numbers, and duplicates b
   expect(await messages()).toHaveLength(6);
 });
 
-test('statuses are held and arrive in the wrong order, and none has to come', async () => {
+test('statuses are held, arrive in the wrong order, and can be missing', async () => {
   const { phone, cloud, text, statuses } = await startCaller();
   phone.receives(LEAD);
   await cloud.webhooks.settled();

@@ -1,6 +1,6 @@
-// The other end of the fake Cloud API: the people who write to a number, what becomes of our messages on their
-// phones, and what the business does elsewhere. What is done here becomes webhooks, which `cloud.webhooks` can hold,
-// reorder and repeat.
+// The other side of the fake Cloud API: people who write to a number, the receipts of our messages on their phones, and
+// actions of the business elsewhere. Each action becomes a webhook, which `cloud.webhooks` can hold, reorder and
+// repeat.
 import type { RefusalCode } from './refusals.ts';
 import { webhookError } from './refusals.ts';
 import type { Cloud } from './server.ts';
@@ -30,46 +30,46 @@ import {
   tierOf,
 } from './state.ts';
 
-/** A person, their phone (made a person if nobody has it), or their user id. */
+/** A person, a phone (a new person if it is unknown), or a user id. */
 export type Who = Person | string;
 
 export interface Phone {
   readonly number: BusinessNumber;
-  /** Somebody writes to us. */
+  /** Writes a message to us. */
   receives(who: Who, writing?: Writing): ChatMessage;
-  /** A webhook that tells a message again: other bytes, the same `wamid`. */
+  /** Sends a second webhook of a message: different bytes, the same `wamid`. */
   tells(message: ChatMessage): void;
-  /** Without an emoji the reaction is taken back. `to` is a message's id, theirs or ours. */
+  /** Without an emoji the reaction is removed. `to` is the id of a message of either side. */
   reacts(who: Who, to: string, emoji?: string): ChatMessage;
-  /** Meta tells an edit as `unsupported` since June 2026; `edit` is what it told before, to Business app numbers. */
+  /** Since June 2026 Meta reports an edit as `unsupported`; `edit` is the earlier format, for Business app numbers. */
   edits(message: ChatMessage, text: string, told?: 'unsupported' | 'edit'): ChatMessage;
-  /** Business app numbers hear `revoke`, others `unsupported`. */
+  /** Business app numbers receive `revoke`, others `unsupported`. */
   deletes(message: ChatMessage): ChatMessage;
-  /** A new phone, and with it a new user id. */
+  /** Gives the person a new phone, and with it a new user id. */
   changesPhone(who: Who, phone: string): Person;
-  /** A new user id, told as a system message and by the field `user_id_update`. */
+  /** Gives the person a new user id, reported as a system message and by the field `user_id_update`. */
   changesUserId(who: Who): Person;
-  /** A person of the business writes in the WhatsApp Business app. */
+  /** Writes as a person of the business in the WhatsApp Business app. */
   writes(who: Who, writing?: Writing): ChatMessage;
-  /** What was in the app's chats before the number was connected, told in one webhook. It opens no window. */
+  /** Reports messages from before the number was connected, in one webhook. They open no window. */
   hasHistory(messages: { who: Who; fromMe?: boolean; writing: Writing }[]): ChatMessage[];
 
-  /** What became of a message, by default of the last one sent. In any order, and none has to come. */
+  /** Reports a status of a message, by default of the last one sent. Statuses can come in any order or be missing. */
   status(status: Exclude<SentStatus, 'failed'>, id?: string): void;
-  /** A failure after Meta took the message. */
+  /** Reports a failure after Meta accepted the message. */
   fails(code: RefusalCode, id?: string, details?: string): void;
 
-  /** An error of the account that belongs to no message. */
+  /** Reports an error of the account that belongs to no message. */
   accountError(code: RefusalCode): void;
-  /** Anything of the account, such as `account_update` with `{ event: 'DISABLED_UPDATE' }`. */
+  /** Reports any account event, such as `account_update` with `{ event: 'DISABLED_UPDATE' }`. */
   accountTells(field: string, value: JsonObject): void;
-  /** The account is restricted: the number may not begin conversations. */
+  /** Restricts the account: the number cannot start conversations. */
   isRestricted(until: number): void;
-  /** The account is disabled: nothing is sent any more. */
+  /** Disables the account: nothing is sent any more. */
   isDisabled(): void;
   becomes(status: NumberStatus): void;
   quality(rating: BusinessNumber['quality_rating']): void;
-  /** The portfolio may begin with so many people in 24 hours from now on. */
+  /** Sets how many people the portfolio can contact first in 24 hours. */
   limitBecomes(limit: number | null): void;
   templateBecomes(name: string, status: Template['status'], reason?: string): void;
 }
@@ -89,7 +89,7 @@ const OPENS = new Set([
   'order',
 ]);
 
-/** The phone of a number that exists. */
+/** Returns the phone of an existing number. */
 export function phoneOf(cloud: Cloud, phoneNumberId: string): Phone {
   const number = cloud.numbers.get(phoneNumberId);
   if (!number) throw new Error(`The fake Cloud API has no number ${phoneNumberId}.`);
@@ -131,7 +131,7 @@ export function phoneOf(cloud: Cloud, phoneNumberId: string): Phone {
   const tellStatus = (status: SentStatus, id?: string, error?: { code: RefusalCode; details?: string }) => {
     cloud.tell(number, 'messages', statusValue(number, own(id), status, cloud.now(), error));
   };
-  /** Tells while they are still who they were, and changes them then. */
+  /** Reports the change with the old identity, and applies it afterwards. */
   const changes = (who: Person, system: JsonObject, after: Partial<Person>): Person => {
     hears(messageOf(who, { type: 'system', system }));
     cloud.people.delete(who.user_id);

@@ -1,5 +1,5 @@
-// WhatsApp's own refusals by code, in the words of Meta's table of error codes. Some are answered, some arrive later
-// as the error of a `failed` status, and 131047 does either.
+// WhatsApp's refusals by code, with the texts of Meta's table of error codes. Some are answers, some arrive later as
+// the error of a `failed` status, and 131047 can be either.
 
 import { GraphError } from '../graph/errors.ts';
 import type { Json } from '../http.ts';
@@ -89,12 +89,12 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   131057: 500,
 };
 
-/** An answer. */
+/** Returns the refusal as an answer. */
 export function refusal(code: RefusalCode, details: string = TABLE[code][1]): GraphError {
   return new GraphError({ code, title: TABLE[code][0], details, status: STATUSES[code] ?? 400 });
 }
 
-/** The error of a status, of a message or of an account, as webhooks carry it. */
+/** Returns the error of a status, a message or an account, as in webhooks. */
 export function webhookError(code: RefusalCode, details: string = TABLE[code][1]): { [key: string]: Json } {
   return {
     code,

@@ -1,4 +1,4 @@
-// What each operation of the Cloud API does in the fake.
+// Implements each operation of the Cloud API in the fake.
 import { createHash } from 'node:crypto';
 import { GraphError, graphErrors } from '../graph/errors.ts';
 import type { GraphCall, GraphRoute } from '../graph/server.ts';
@@ -11,7 +11,7 @@ import { listed } from './templates.ts';
 
 const MESSAGING = 'whatsapp_business_messaging';
 const MANAGEMENT = 'whatsapp_business_management';
-/** How long the address of a file works. */
+/** How long the address of a file is valid. */
 const FILE_MS = 5 * 60_000;
 const PAGE = 25;
 
@@ -20,12 +20,12 @@ export interface RoutesOf {
   sending: Sending;
   tokens: Tokens;
   appId: string;
-  /** Of the server, once it listens. */
+  /** The address of the server, once it listens. */
   url(): string;
   violated(what: string): void;
 }
 
-/** Where a file may be fetched for five minutes. */
+/** Returns the address of a file, valid for five minutes. */
 export function fileUrl(base: string, file: MediaFile, now: number): string {
   const hash = createHash('sha256').update(file.id).digest('base64url');
   return `${base}/whatsapp_business/attachments/?mid=${file.id}&source=webhook&ext=${now + FILE_MS}&hash=${hash}`;
@@ -38,7 +38,7 @@ export function routesOf({ state, sending, tokens, appId, url, violated }: Route
   const isAccount = (id: string): boolean => state.accounts.has(id);
   const ok = (body: Json): Answer => ({ status: 200, body });
 
-  /** The fields that were asked for, and the id as always. */
+  /** Returns the requested fields, and always the id. */
   function picked(all: Record<string, Json>, asked: unknown, known: readonly string[], usual: string[]) {
     const names =
       asked === undefined
@@ -81,7 +81,7 @@ export function routesOf({ state, sending, tokens, appId, url, violated }: Route
       ['verified_name', 'display_phone_number', 'quality_rating', 'id'],
     );
 
-  /** Pages of a list. A cursor is the position, which nobody may rely on. */
+  /** Returns pages of a list. A cursor is the position, on which clients must not rely. */
   function paged<Item>(call: GraphCall, path: string, all: Item[], shown: (item: Item) => Json): Answer {
     const { limit = PAGE, after } = call.query;
     const cursorOf = (position: number) => Buffer.from(`page:${position}`).toString('base64url');
@@ -92,7 +92,7 @@ export function routesOf({ state, sending, tokens, appId, url, violated }: Route
     const next = new URL(`${url()}/v26.0${path}`);
     for (const [name, value] of Object.entries(call.query)) next.searchParams.set(name, String(value));
     next.searchParams.set('after', cursorOf(end));
-    // Meta puts the token into the address, so that nobody should keep it.
+    // Meta puts the token into the address, so clients must not store it.
     next.searchParams.set('access_token', call.tokenText ?? '');
     return ok({
       data: items.map(shown),
@@ -163,7 +163,7 @@ export function routesOf({ state, sending, tokens, appId, url, violated }: Route
         const { name, language, status, category, fields } = call.query;
         const found = templates.filter(
           (one) =>
-            // Part of a name is enough: whoever wants one template compares the names.
+            // Matches a part of the name, so a client that wants one template must compare the names.
             (name === undefined || one.name.includes(String(name))) &&
             (language === undefined || one.language === language) &&
             (status === undefined || one.status === status) &&
@@ -232,7 +232,7 @@ export function routesOf({ state, sending, tokens, appId, url, violated }: Route
       unversioned: true,
       handle({ query }) {
         const file = state.media.get(String(query['mid']));
-        // Another host of Meta's, which knows no JSON.
+        // A different host of Meta's, which does not answer in JSON.
         if (!file || Number(query['ext']) <= state.now()) {
           return { status: 404, body: 'Not Found', type: 'text/plain' };
         }
@@ -251,7 +251,7 @@ export function routesOf({ state, sending, tokens, appId, url, violated }: Route
           type: 'SYSTEM_USER',
           application: 'Parley',
           issued_at: Math.floor(token.issued_at / 1000),
-          // 0: never.
+          // 0 means that it never expires.
           expires_at: token.expires_at === null ? 0 : Math.floor(token.expires_at / 1000),
           data_access_expires_at: 0,
         };

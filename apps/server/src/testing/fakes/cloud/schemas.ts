@@ -1,6 +1,5 @@
-// What a request to the Cloud API and its answer look like. Objects are closed: a field that nobody knows is found.
-// Written after Meta's pages, because Meta's OpenAPI document of v23.0 contradicts them
-// (docs/adr/strict-fakes-of-providers.md).
+// Schemas of requests to the Cloud API and of its answers. Objects are closed, so that unknown fields are reported.
+// Written after Meta's pages, because Meta's OpenAPI document of v23.0 contradicts them (docs/adr/0051).
 
 import { closed, type Schema } from '../schemas.ts';
 

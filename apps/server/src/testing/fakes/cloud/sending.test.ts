@@ -5,7 +5,7 @@ import { startCloud } from './server.ts';
 
 const MESSAGES = 'POST /{phone_number_id}/messages';
 const HOUR = 3_600_000;
-/** A person whose window is open. */
+/** Makes a person whose window is open. */
 async function startTalk() {
   const caller = await startCaller();
   const inbound = caller.phone.receives(LEAD, { text: 'Hi' });
@@ -13,7 +13,7 @@ async function startTalk() {
 }
 const errorOf = ({ body }: { body: Record<string, unknown> }) => body['error'] as Record<string, unknown>;
 
-test('a text is taken, and gets its statuses with our own word', async () => {
+test('a text is accepted, and its statuses have our own data', async () => {
   const { text, cloud, phone, statuses, changes, number } = await startTalk();
   const body = 'Hello 👋🏽 שלום\u200f\n';
   const answer = await text(LEAD, body, { biz_opaque_callback_data: 'msg_1', recipient_type: 'individual' });
@@ -44,14 +44,14 @@ test('a text is taken, and gets its statuses with our own word', async () => {
   });
 });
 
-test('there is no key against doubles: what comes twice is sent twice', async () => {
+test('has no idempotency: a message that is sent twice arrives twice', async () => {
   const { text, cloud } = await startTalk();
   await text(LEAD, 'Hi', { biz_opaque_callback_data: 'msg_1' });
   await text(LEAD, 'Hi', { biz_opaque_callback_data: 'msg_1' });
   expect(cloud.timesSent(LEAD)).toEqual({ Hi: 2 });
 });
 
-test('the text ends at 4,096 characters, whatever they are', async () => {
+test('a text has at most 4,096 characters of any kind', async () => {
   const { text, cloud } = await startTalk();
   expect((await text(LEAD, '👋'.repeat(4096))).status).toBe(200);
   const over = await text(LEAD, `${'ש'.repeat(4096)}!`);
@@ -63,7 +63,7 @@ test('the text ends at 4,096 characters, whatever they are', async () => {
   expect(cloud.sent).toHaveLength(1);
 });
 
-test('without a plus a number is taken for one of our country', async () => {
+test("a number without a plus counts as one of the sender's country", async () => {
   const { cloud, call, number, phone } = await startCaller();
   cloud.addPerson({ phone: '5511987654321', wa_id: '551187654321' });
   phone.receives('5511987654321', {});
@@ -78,13 +78,13 @@ test('without a plus a number is taken for one of our country', async () => {
   expect((await send('5511987654321')).body['contacts']).toEqual([
     { input: '5511987654321', wa_id: '15511987654321' },
   ]);
-  // The id of a Brazilian number may lack the nine.
+  // The id of a Brazilian number might lack the nine.
   expect((await send('+5511987654321')).body['contacts']).toEqual([
     { input: '+5511987654321', wa_id: '551187654321' },
   ]);
 });
 
-test('somebody without a phone is reached by the user id; the phone wins where both are given', async () => {
+test('a person without a phone is reached by the user id; the phone wins if both are given', async () => {
   const { cloud, call, number, phone, messages, statuses } = await startCaller();
   const hidden = cloud.addPerson({ phone: '19998887777', hides_phone: true, username: 'ana' });
   phone.receives(hidden, { text: 'Hi' });
@@ -109,7 +109,7 @@ test('somebody without a phone is reached by the user id; the phone wins where b
 });
 
 describe('the 24-hour window', () => {
-  test('opens with what somebody writes, and ends to the second', async () => {
+  test("opens with a person's message, and ends to the second", async () => {
     const { text, clock, phone, cloud } = await startTalk();
     cloud.windowRefusal = 'answer';
     clock.now += 24 * HOUR - 1;
@@ -118,17 +118,17 @@ describe('the 24-hour window', () => {
     const late = await text(LEAD, 'Late');
     expect(late.status).toBe(400);
     expect(errorOf(late)).toMatchObject({ code: 131047, message: '(#131047) Re-engagement message' });
-    // The time that WhatsApp gives counts, not when it arrives.
+    // WhatsApp's time of the message counts, not the time of arrival.
     phone.receives(LEAD, { text: 'Old', at: clock.now - 23 * HOUR });
     expect((await text(LEAD, 'Again')).status).toBe(200);
     clock.now += HOUR;
     expect((await text(LEAD, 'Over')).status).toBe(400);
-    // A reaction opens nothing.
+    // A reaction does not open the window.
     phone.reacts(LEAD, 'wamid.X', '👍');
     expect((await text(LEAD, 'Over')).status).toBe(400);
   });
 
-  test('is another for each number, and the refusal may come as a status', async () => {
+  test('is separate for each number, and the refusal can come as a status', async () => {
     const { cloud, call, statuses } = await startTalk();
     const other = cloud.addNumber({ phone: '15550000000' });
     const answer = await call('POST', `/${other.id}/messages`, {
@@ -148,7 +148,7 @@ describe('the 24-hour window', () => {
         errors: [{ code: 131047, error_data: { details: expect.stringContaining('24 hours') } }],
       },
     ]);
-    // Meta says neither the user id nor the contact of a failure to a phone.
+    // Meta names neither the user id nor the contact of a failure to a phone.
     expect((await statuses())[0]).not.toHaveProperty('recipient_user_id');
   });
 });
@@ -156,7 +156,7 @@ describe('the 24-hour window', () => {
 test.each([
   ['not on WhatsApp', { on_whatsapp: false }, 131026],
   ['in an experiment', { fails_with: 130472 as const }, 130472],
-])('somebody %s: accepted, and failed later', async (_, person, code) => {
+])('a message to a person who is %s is accepted and fails later', async (_, person, code) => {
   const { cloud, phone, text, statuses } = await startCaller();
   phone.receives(cloud.addPerson({ phone: LEAD, ...person }));
   expect((await text(LEAD, 'Hi')).status).toBe(200);
@@ -164,7 +164,7 @@ test.each([
   expect(cloud.timesSent(LEAD)).toEqual({});
 });
 
-test('a failure may come after the message was delivered to Meta', async () => {
+test('a failure can follow after the message was delivered to Meta', async () => {
   const { text, phone, statuses, cloud } = await startTalk();
   const { id } = await text(LEAD, 'Hi');
   await cloud.webhooks.settled();
@@ -176,7 +176,7 @@ test('a failure may come after the message was delivered to Meta', async () => {
   });
 });
 
-test('one person gets 45 at once and then one in six seconds', async () => {
+test('one person gets a burst of 45 messages and then one every six seconds', async () => {
   const { text, clock, phone } = await startTalk();
   for (let times = 0; times < 45; times++) expect((await text(LEAD, 'Hi')).status).toBe(200);
   const refused = await text(LEAD, 'Hi');
@@ -188,7 +188,7 @@ test('one person gets 45 at once and then one in six seconds', async () => {
   expect((await text(LEAD, 'Hi')).status).toBe(400);
 });
 
-test('a number sends so many messages in a second', async () => {
+test('a number has a limit of messages in a second', async () => {
   const { text, clock, number, phone } = await startTalk();
   number.throughput = 2;
   phone.receives('16505559999');
@@ -212,12 +212,12 @@ test.each([
   expect(caller.cloud.sent).toEqual([]);
 });
 
-test('a number does not write to itself', async () => {
+test('a number cannot write to itself', async () => {
   const { text, number } = await startCaller();
   expect(errorOf(await text(number.phone, 'Hi'))).toMatchObject({ code: 131021 });
 });
 
-test('read and typing want a message that somebody sent to this number', async () => {
+test('read and typing require a message that a person sent to this number', async () => {
   const { call, number, inbound, cloud, clock } = await startTalk();
   const read = (id: string, more = {}, phoneNumberId = number.id) =>
     call('POST', `/${phoneNumberId}/messages`, {
@@ -275,7 +275,7 @@ test('a violation fails the test that does not expect it', async () => {
   await expect(cloud.close()).rejects.toThrow('messaging_product');
 });
 
-test('tokens: none, wrong, expired, taken back, and without the permission', async () => {
+test('refuses tokens that are missing, wrong, expired, revoked, or without the permission', async () => {
   const { call, cloud, number, clock } = await startTalk();
   const add = (name: string, changes: object) =>
     cloud.tokens.set(name, { ...cloud.tokens.get(cloud.accessToken)!, ...changes });
@@ -297,7 +297,7 @@ test('tokens: none, wrong, expired, taken back, and without the permission', asy
   expect(cloud.sent).toEqual([]);
 });
 
-test('an answer is lost after the message was sent, and the status comes nevertheless', async () => {
+test('the status arrives even if the answer is lost after the message was sent', async () => {
   const { text, cloud, statuses } = await startTalk();
   cloud.faults.add({ kind: 'cut', applied: true }, { operation: MESSAGES });
   await expect(text(LEAD, 'Hi', { biz_opaque_callback_data: 'msg_1' })).rejects.toThrow();

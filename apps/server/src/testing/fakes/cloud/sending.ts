@@ -1,4 +1,4 @@
-// How Meta takes a message: who is meant, what is allowed, and what becomes of it.
+// Accepts messages like Meta: finds the recipient, checks the limits, and reports the statuses.
 import { GraphError } from '../graph/errors.ts';
 import type { Answer } from '../http.ts';
 import type { Limits } from './limits.ts';
@@ -12,29 +12,29 @@ const READ_MS = 30 * 86_400_000;
 
 export interface Sending {
   send(number: BusinessNumber, body: Record<string, unknown>): Answer;
-  /** Marks a message as read, and shows that we type. */
+  /** Marks a message as read and shows that we are typing. */
   read(number: BusinessNumber, body: Record<string, unknown>): Answer;
 }
 
 export interface SendingOptions {
   state: State;
   limits: Limits;
-  /** How a text outside the window is refused: in the answer, or later by a status. */
+  /** Where a text outside the window is refused: in the answer, or later by a status. */
   windowRefusal(): 'answer' | 'status';
-  /** Whether Meta says `sent` of its own accord. */
+  /** Whether Meta reports `sent` automatically. */
   tellsSent(): boolean;
   tell(number: BusinessNumber, value: JsonObject): void;
 }
 
 export function createSending({ state, limits, windowRefusal, tellsSent, tell }: SendingOptions): Sending {
-  /** The person behind `to`, or else behind `recipient`. */
+  /** Returns the person for `to`, or else for `recipient`. */
   function recipientOf(
     number: BusinessNumber,
     body: Record<string, unknown>,
   ): { input: string; person: Person | null } {
     const { to, recipient } = body as { to?: string; recipient?: string };
     if (to === undefined) return { input: recipient!, person: state.people.get(recipient!) ?? null };
-    // Without a plus Meta takes it for a number of the sender's country, unless it begins with that.
+    // Without a plus Meta reads it as a number of the sender's country, unless it starts with that country's code.
     const digits = to.replace('+', '');
     const known = to.startsWith('+') || digits.startsWith(number.dial_code);
     return { input: to, person: personOf(state, known ? digits : `${number.dial_code}${digits}`) };
@@ -122,7 +122,7 @@ export function createSending({ state, limits, windowRefusal, tellsSent, tell }:
   };
 }
 
-/** What a message to this person fails with after Meta took it. */
+/** Returns the error with which a message to this person fails after Meta accepted it. */
 function failureOf(person: Person, marketing: boolean): RefusalCode | null {
   if (!person.on_whatsapp) return 131026;
   if (person.fails_with !== null) return person.fails_with;

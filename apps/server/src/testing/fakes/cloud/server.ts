@@ -1,6 +1,6 @@
-// Meta's WhatsApp Cloud API for tests and demos: it speaks the Graph API, keeps accounts, numbers and people in
-// memory, and holds each request, answer and webhook against schemas. `phone.ts` is the other end: the people, and
-// what the business does elsewhere.
+// Meta's WhatsApp Cloud API for tests and demos: it implements the Graph API, keeps accounts, numbers and people in
+// memory, and checks each request, answer and webhook against schemas. `phone.ts` is the other side: the people, and
+// the business's actions elsewhere.
 import { type Graph, startGraph } from '../graph/server.ts';
 import type { Tokens } from '../graph/tokens.ts';
 import { createGraphWebhooks, type GraphWebhooks } from '../graph/webhooks.ts';
@@ -21,21 +21,21 @@ import {
 } from './state.ts';
 import { wrongWithWebhook } from './webhook-schemas.ts';
 
-/** Meta tries a webhook for this long. */
+/** How long Meta retries a webhook. */
 const TRIES_FOR_MS = 7 * 86_400_000;
 
 export interface CloudOptions {
   appId?: string;
   appSecret?: string;
-  /** A system user's, with all permissions; others go into {@link Cloud.tokens}. */
+  /** A system user's token with all permissions; others go into {@link Cloud.tokens}. */
   accessToken?: string;
-  /** The versions of the Graph API that it knows. */
+  /** The supported versions of the Graph API. */
   versions?: readonly string[];
-  /** 0, any free port, unless given. */
+  /** The port; by default 0, any free port. */
   port?: number;
-  /** Milliseconds; the wall clock unless given. */
+  /** Milliseconds; by default the wall clock. */
   now?: () => number;
-  /** Webhooks are tried again by themselves, as in production, instead of in `webhooks.retryDue()`. */
+  /** Webhooks are retried automatically, as in production, instead of in `webhooks.retryDue()`. */
   realTime?: boolean;
 }
 
@@ -47,27 +47,27 @@ export interface Cloud extends State, Omit<Graph, 'violated'> {
   /** One address for all numbers of the app: `webhooks.subscribe(url, verifyToken)`. */
   readonly webhooks: GraphWebhooks;
   readonly limits: Limits;
-  /** Whether a text outside the 24-hour window is refused in the answer or by a status; a status unless changed. */
+  /** Where a text outside the 24-hour window is refused: in the answer or, by default, in a status. */
   windowRefusal: 'answer' | 'status';
-  /** Whether `sent` comes by itself; without it no status comes that the phone does not tell. */
+  /** If false, only statuses that the phone reports are sent, and `sent` is not automatic. */
   tellsSent: boolean;
 
   addAccount(account?: Partial<Account>): Account;
-  /** A number, on the first account unless another is named; an account is made where there is none. */
+  /** Adds a number to the named account or the first one; creates a missing account. */
   addNumber(number?: Partial<BusinessNumber>): BusinessNumber;
-  /** A template, approved unless told otherwise, on the first account unless another is named. */
+  /** Adds a template, approved by default, to the named account or the first one. */
   addTemplate(template: Partial<Template> & Pick<Template, 'name' | 'body'>, accountId?: string): Template;
-  /** The person with this phone, known or new. */
+  /** Returns the person with this phone, known or new. */
   person(phone: string): Person;
   addPerson(person: Partial<Person> & Pick<Person, 'phone'>): Person;
   addFile(file: { bytes: Uint8Array; mime_type: string; phone_number_id: string }): MediaFile;
-  /** Where a file can be fetched for five minutes from now. */
+  /** Returns the address of a file, valid for five minutes from now. */
   fileUrl(file: MediaFile): string;
-  /** How often WhatsApp took each message to a phone, by text. */
+  /** Returns how often WhatsApp accepted each message to a phone, by text. */
   timesSent(phone: string): Record<string, number>;
-  /** Makes a webhook of a change of a number. */
+  /** Sends a webhook for a change of a number. */
   tell(number: BusinessNumber, field: string, value: JsonObject): void;
-  /** Makes a webhook of a change of an account. */
+  /** Sends a webhook for a change of an account. */
   tellAccount(account: Account, field: string, value: JsonObject): void;
 }
 

@@ -11,7 +11,7 @@ async function start(template: Partial<Template> = {}) {
   return { ...caller, added };
 }
 
-test('a template reaches somebody who never wrote, with its variables by position', async () => {
+test('a template reaches a person who never wrote, with its variables by position', async () => {
   const { cloud, template, statuses, phone } = await start({ header: 'Hello {{1}}', footer: 'Jasper' });
   const answer = await template(LEAD, 'intro', [
     { type: 'header', parameters: [{ type: 'text', text: 'you' }] },
@@ -33,7 +33,7 @@ test('a template reaches somebody who never wrote, with its variables by positio
   expect(await statuses()).toMatchObject([{}, { pricing: { billable: true, category: 'marketing' } }]);
 });
 
-test('variables by name come in any order', async () => {
+test('named variables come in any order', async () => {
   const { cloud, template } = await start({ body: 'Hi {{first_name}}, about {{subject}}. {{first_name}}!' });
   expect((await template(LEAD, 'intro', [bodyOf({ subject: 'plants', first_name: 'Ana' })])).status).toBe(
     200,
@@ -69,7 +69,7 @@ test.each<[string, Partial<Template>, unknown[] | undefined, number]>([
   ],
   ['a line end in a variable', {}, [bodyOf(['a', 'b\nc'])], 132018],
   ['a gap in a variable', {}, [bodyOf(['a', 'b     c'])], 132018],
-])('%s: refused, and nothing is sent', async (_, changes, components, code) => {
+])('%s: the template is refused and nothing is sent', async (_, changes, components, code) => {
   const { cloud, template } = await start(changes);
   const refused = await template(LEAD, 'intro', components);
   expect(refused.status).toBe(400);
@@ -81,7 +81,7 @@ test.each<[string, Partial<Template>, unknown[] | undefined, number]>([
   expect(cloud.sent).toEqual([]);
 });
 
-test('a portfolio begins with so many people in 24 hours, over all its numbers', async () => {
+test('a portfolio has a limit of people it contacts first in 24 hours, over all its numbers', async () => {
   const { cloud, call, template, clock, phone } = await start({ body: 'Hello there, it is us.' });
   cloud.portfolio.limit = 2;
   expect((await template('16500000001', 'intro')).status).toBe(200);
@@ -96,12 +96,12 @@ test('a portfolio begins with so many people in 24 hours, over all its numbers',
   expect((await call('POST', `/${other.id}/messages`, body)).status).toBe(200);
   const refused = await template('16500000003', 'intro');
   expect(errorOf(refused)).toMatchObject({ code: 131048 });
-  // The same people again, and whoever has an open window, do not count.
+  // The same people again, and people with an open window, do not count.
   expect((await template('16500000001', 'intro')).status).toBe(200);
   phone.receives('16500000004');
   expect((await template('16500000004', 'intro')).status).toBe(200);
   clock.now += DAY / 2 + 1;
-  // The first was written to again, so only the second day has ended for the other.
+  // The first person was contacted again, so only the other one's day has ended.
   expect((await template('16500000003', 'intro')).status).toBe(400);
   clock.now += DAY / 2;
   expect((await template('16500000003', 'intro')).status).toBe(200);
@@ -111,7 +111,7 @@ test.each([
   ['capped', 131049],
   ['stopped', 131050],
 ] as const)(
-  'marketing to somebody who is %s fails later, other templates do not',
+  'marketing to a person who is %s fails later, other templates do not',
   async (marketing, code) => {
     const { cloud, template, statuses } = await start({ body: 'Hello there, it is us.' });
     cloud.addTemplate({ name: 'bill', body: 'Your bill is here.', category: 'UTILITY' });
@@ -147,7 +147,7 @@ test('templates are listed by name and in pages', async () => {
   expect((await call('GET', `${path}?name=nothing`)).body).toEqual({ data: [] });
 });
 
-test('what becomes of a template is told', async () => {
+test('the review of a template is reported', async () => {
   const { changes, phone, template, added } = await start({ body: 'Hello there, it is us.' });
   phone.templateBecomes('intro', 'PAUSED', 'LOW_QUALITY');
   expect(await changes('message_template_status_update')).toEqual([

@@ -1,9 +1,9 @@
-// Templates: what Meta lists of them, and what it checks before it sends one.
+// Templates as Meta lists them, and Meta's checks before sending one.
 import type { Json } from '../http.ts';
 import { refusal } from './refusals.ts';
 import type { Account, Template } from './state.ts';
 
-/** What a text of a template may be once its variables are filled in. */
+/** Limits on a template's text once its variables are filled in. */
 const MAX_BODY = 1024;
 const MAX_HEADER = 60;
 
@@ -16,14 +16,14 @@ export interface TemplateRequest {
   }[];
 }
 
-/** The names of variables in order, each once. */
+/** Returns the names of variables in order, each once. */
 export const variablesOf = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name!)),
 ];
 
 const isNamed = (variables: readonly string[]): boolean => variables.some((name) => !/^\d+$/.test(name));
 
-/** The template with its variables filled in, or Meta's refusal. */
+/** Returns the template with its variables filled in, or Meta's refusal. */
 export function fill(
   account: Account,
   { name, language, components = [] }: TemplateRequest,
@@ -55,7 +55,7 @@ export function fill(
       if (named !== (variable !== undefined)) {
         throw refusal(132012, `${part}: Parameter name is ${named ? 'missing or empty' : 'not expected'}`);
       }
-      // Only the body's values are looked at: a header has one line anyway.
+      // Only the body's values are checked, because a header has only one line.
       if (/[\n\t]| {5,}/.test(value)) throw refusal(132018);
       values_[variable ?? variables[index]!] = value;
     }
@@ -75,7 +75,7 @@ export function fill(
   return { template, text: [...header, body, ...footer].join('\n'), variables: values };
 }
 
-/** A template as Meta lists it. */
+/** Returns a template as Meta lists it. */
 export function listed(template: Template): Record<string, Json> {
   const variables = variablesOf(template.body);
   const example: Json = isNamed(variables)

@@ -1,5 +1,5 @@
-// What Meta's webhooks for WhatsApp look like, by field. The fake holds its own webhooks against it, so that a change
-// of its shapes is a decision.
+// Schemas of Meta's webhooks for WhatsApp, by field. The fake checks its own webhooks, so that a change of their shape
+// is deliberate.
 import type { GraphDelivery } from '../graph/webhooks.ts';
 import { closed, type Schema, wrongWith } from '../schemas.ts';
 
@@ -67,7 +67,7 @@ const CONTENT: Record<string, Schema> = {
       }),
     ),
   }),
-  // Without an emoji it takes the reaction back.
+  // Without an emoji the reaction is removed.
   reaction: closed({ message_id: WAMID, emoji: STRING }, ['message_id']),
   system: closed(
     {
@@ -211,12 +211,12 @@ const VALUES: Record<string, Schema> = {
     },
     [],
   ),
-  // Told as they are, for what an engine does not know.
+  // Sent unchanged, for messages that an engine does not know.
   account_alerts: { type: 'object' },
   security: { type: 'object' },
 };
 
-/** What is wrong with a webhook, for all that it carries. */
+/** Returns the problems of a webhook, in all of its entries. */
 export const wrongWithWebhook = ({ entry }: GraphDelivery['payload']): string[] =>
   entry.flatMap(({ changes }) =>
     (changes as { field: string; value: unknown }[]).flatMap((change) => {

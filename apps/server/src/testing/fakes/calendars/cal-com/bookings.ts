@@ -1,4 +1,4 @@
-// The bookings of the fake Cal.com: what may be booked, moved and canceled, how each is shown and told.
+// The bookings of the fake Cal.com: which can be booked, moved and canceled, and how answers and webhooks show them.
 import { randomBytes } from 'node:crypto';
 import type { Answer, Json } from '../../http.ts';
 import type { Diary } from '../diary.ts';
@@ -17,13 +17,13 @@ export interface CalComBooking {
   rescheduledFromUid: string | null;
   rescheduledToUid: string | null;
   cancellationReason: string | null;
-  /** Whose addresses. */
+  /** The owner of these addresses. */
   cancelledBy: string | null;
   rescheduledBy: string | null;
   created: number;
 }
 
-/** Who does something there. */
+/** The person who makes a change there. */
 export type Doer = 'host' | 'attendee';
 
 export interface BookingsOptions {
@@ -40,7 +40,7 @@ export const iso = (at: number) => new Date(at).toISOString();
 const short = (at: number) => iso(at).replace('.000', '');
 export const newUid = () => randomBytes(16).toString('base64url');
 
-/** A refusal of Cal.com's. */
+/** Returns a refusal in Cal.com's format. */
 export function refusal(now: number, status: number, code: string, message: string, path = ''): Answer {
   const error = { code, message };
   return { status, body: { status: 'error', timestamp: iso(now), path: `/v2${path}`, error } };

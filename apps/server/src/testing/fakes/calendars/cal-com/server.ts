@@ -14,20 +14,20 @@ import {
   refusal,
 } from './bookings.ts';
 
-/** What somebody does who is not Parley. */
+/** Actions of people other than Parley. */
 export interface CalComPeople {
-  /** Somebody books on the booking page. `link`: as it was opened. */
+  /** Books on the booking page. `link`: the address that was opened. */
   books(start: number, link?: string, who?: Partial<CalComBooking['attendee']>): CalComBooking;
   moves(uid: string, start: number, by?: Doer): CalComBooking;
   cancels(uid: string, reason?: string, by?: Doer): void;
-  /** The host declines what waits for it. */
+  /** The host declines a pending booking. */
   rejects(uid: string, reason: string): void;
-  /** The host says whether the attendee came. */
+  /** The host records whether the attendee came. */
   marks(uid: string, absent: boolean): void;
 }
 
 export interface FakeCalCom extends FakeServer {
-  /** The key that it takes; another one ends it. */
+  /** The valid key; setting another one revokes it. */
   key: string;
   readonly secret: string;
   readonly eventTypeId: number;
@@ -36,7 +36,7 @@ export interface FakeCalCom extends FakeServer {
   readonly people: CalComPeople;
   /** Fields of the event type. */
   readonly eventType: Record<string, Json>;
-  /** Of the hours that the event type has, where it has a `scheduleId`. */
+  /** The hours of the event type's schedule, if it has a `scheduleId`. */
   scheduleZone: string;
   /** Slots without their ends, as older servers answer. */
   beginningsOnly: boolean;
@@ -94,7 +94,7 @@ export async function startCalCom({
     lengthInMinutes: diary.length,
     title: 'Intro',
     slug: 'intro',
-    // Those of the host.
+    // Events of the host.
     scheduleId: null,
     bookingUrl: 'https://cal.example/host/intro',
     bookingFields: [

@@ -1,4 +1,4 @@
-// The invitees of the fake Calendly: what may be booked, moved and canceled, how each is shown and told.
+// The invitees of the fake Calendly: which can be booked, moved and canceled, and how answers and webhooks show them.
 import { randomUUID } from 'node:crypto';
 import type { Answer, Json } from '../../http.ts';
 import type { Diary } from '../diary.ts';
@@ -26,7 +26,7 @@ export interface Invitee {
   created: number;
 }
 
-/** Who does something there. */
+/** The person who makes a change there. */
 export type Canceler = 'host' | 'invitee';
 
 export interface InviteesOptions {
@@ -49,10 +49,10 @@ const NO_TRACKING = {
   salesforce_uuid: null,
 };
 
-/** As Calendly writes times. */
+/** Returns a time in Calendly's format. */
 export const written = (at: number) => new Date(at).toISOString().replace(/(\.\d{3})Z$/, '$1000Z');
 
-/** A refusal of Calendly's. */
+/** Returns a refusal in Calendly's format. */
 export function refusal(status: number, title: string, message: string, details: Json[] = []): Answer {
   return { status, body: { title, message, ...(details.length && { details }) } };
 }
@@ -175,7 +175,7 @@ export function createInvitees({ now, diary, eventType, base, tell }: InviteesOp
     tell('invitee.canceled', payloadOf(invitee));
   }
 
-  /** On Calendly's own page: the old invitee ends, and a new one begins with its tracking. */
+  /** On Calendly's page the old invitee is canceled, and a new one has its tracking. */
   function moved(uri: string, start: number, by: Canceler = 'host'): Invitee {
     const old = byUri(uri);
     old.rescheduled = true;

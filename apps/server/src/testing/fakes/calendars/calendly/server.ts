@@ -15,18 +15,18 @@ import {
   written,
 } from './invitees.ts';
 
-/** What somebody does who is not Parley. */
+/** Actions of people other than Parley. */
 export interface CalendlyPeople {
-  /** Somebody books on a page. `link`: as it was opened. */
+  /** Books on a page. `link`: the address that was opened. */
   books(start: number, link?: string, who?: Partial<Invitee>): Invitee;
   moves(uri: string, start: number, by?: Canceler): Invitee;
   cancels(uri: string, reason?: string, by?: Canceler): void;
-  /** The host says whether the invitee came. */
+  /** The host records whether the invitee came. */
   marks(uri: string, absent: boolean): void;
 }
 
 export interface FakeCalendly extends FakeServer {
-  /** The token that it takes; another one ends it. */
+  /** The valid token; setting another one revokes it. */
   token: string;
   /** The address of the event type. */
   readonly eventTypeUri: string;
@@ -34,11 +34,11 @@ export interface FakeCalendly extends FakeServer {
   readonly diary: Diary;
   readonly invitees: Map<string, Invitee>;
   readonly people: CalendlyPeople;
-  /** Addresses that it was told to call. */
+  /** Addresses that are subscribed to webhooks. */
   readonly subscriptions: Map<string, Answers>;
-  /** The account may not book through the API. */
+  /** If true, the account cannot book through the API. */
   mayBook: boolean;
-  /** The other form of an answer to a booking: the event's address, with the invitee beside it. */
+  /** If true, a booking is answered in the other format: the event's address next to the invitee. */
   answersWithEvent: boolean;
 }
 
@@ -60,7 +60,7 @@ export async function startCalendly({
 }: FakeCalendlyOptions): Promise<FakeCalendly> {
   const diary = createDiary({ timezone, now });
   const subscriptions = new Map<string, Answers>();
-  // What it names is at its public address, wherever the API is reached.
+  // Addresses in answers are public ones, whatever address the API was called at.
   const base = () => 'https://api.calendly.com';
   const eventTypeUri = `${base()}/event_types/AAAA`;
   const [user, organization] = [`${base()}/users/AAAA`, `${base()}/organizations/AAAA`];
@@ -101,7 +101,7 @@ export async function startCalendly({
     return { url: String(url), body, headers, event, attempts: [], due: null };
   }
 
-  /** A page of a list. */
+  /** Returns a page of a list. */
   function listed(items: Json[], { count = '20', page_token: token = '0' }: Record<string, string>): Answer {
     const [from, size] = [Number(token), Number(count)];
     const next = from + size < items.length ? String(from + size) : null;

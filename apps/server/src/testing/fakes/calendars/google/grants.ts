@@ -1,9 +1,10 @@
-// Google's token endpoint for tests: it gives access tokens for refresh tokens, and for what service accounts sign.
+// Google's token endpoint for tests: it exchanges refresh tokens and signed assertions of service accounts for access
+// tokens.
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import type { Answer, Json } from '../../http.ts';
 import type { Call } from '../server.ts';
 
-/** A service account with its key in PEM, which may be the private one. */
+/** A service account with its key in PEM, public or private. */
 export interface ServiceAccount {
   email: string;
   key: string;
@@ -15,7 +16,7 @@ const SCOPES = ['calendar.events', 'calendar.freebusy'].map(
 );
 
 export function createGrants(now: () => number, serviceAccount: ServiceAccount) {
-  /** Access tokens, with whether they may invite people. */
+  /** Access tokens, and whether each can invite people. */
   const tokens = new Map<string, { invites: boolean }>();
   const refreshTokens = new Set(['refresh-token']);
 

@@ -1,5 +1,5 @@
-// Google's Calendar API v3 and its token endpoint for tests: free and busy, events, changes since a sync token, as its
-// documentation describes them.
+// Google's Calendar API v3 and its token endpoint for tests: free and busy times, events, changes since a sync token,
+// as its documentation describes them.
 import { randomBytes } from 'node:crypto';
 import type { Answer, Json } from '../../http.ts';
 import { closed, type Schema } from '../../schemas.ts';
@@ -14,22 +14,22 @@ export interface GoogleEvent {
   status: 'confirmed' | 'cancelled';
   start: number;
   end: number;
-  /** What was written to it, and not the times. */
+  /** The fields that a client wrote, without the times. */
   written: Answers;
-  /** When it changed last, and the how-manieth change of the calendar that was. */
+  /** The time and sequence number of the last change. */
   updated: number;
   change: number;
 }
 
-/** What somebody does who is not Parley. */
+/** Actions of people other than Parley. */
 export interface GooglePeople {
-  /** The host puts something of its own into the calendar. */
+  /** The host adds an event to the calendar. */
   books(start: number, attendee?: { name: string; email: string }): string;
-  /** The host drags an event to another time. */
+  /** The host moves an event to a different time. */
   moves(id: string, start: number): string;
-  /** The host deletes it. */
+  /** The host deletes the event. */
   deletes(id: string): void;
-  /** Whoever is invited declines. */
+  /** The invited person declines. */
   declines(id: string, comment?: string): void;
 }
 
@@ -38,20 +38,20 @@ export interface FakeGoogle extends FakeServer {
   readonly diary: Diary;
   readonly events: Map<string, GoogleEvent>;
   readonly people: GooglePeople;
-  /** What whoever asks may do with the calendar. */
+  /** The caller's access to the calendar. */
   accessRole: 'owner' | 'writer' | 'reader';
-  /** Refresh tokens that are good. */
+  /** Valid refresh tokens. */
   readonly refreshTokens: Set<string>;
-  /** The access tokens that it gave are refused from now on. */
+  /** Revokes the access tokens issued so far. */
   endAccess(): void;
-  /** Every sync token is too old from now on. */
+  /** Expires every sync token. */
   forgetSync(): void;
 }
 
 export interface FakeGoogleOptions {
   now(): number;
   timezone?: string;
-  /** The service account that it knows, with its key in PEM, which may be the private one. */
+  /** The registered service account, with its key in PEM, public or private. */
   serviceAccount: ServiceAccount;
 }
 
@@ -118,7 +118,7 @@ export async function startGoogle({
     return event;
   }
 
-  /** @param whole also of a deleted event, which lists tell by its name alone. */
+  /** @param whole returns all fields of a deleted event too; lists show only its id. */
   function shown(event: GoogleEvent, whole = false): Answers {
     const { id, status, start, end, written, updated } = event;
     if (status === 'cancelled' && !whole)
@@ -211,7 +211,7 @@ export async function startGoogle({
     touched(event);
   }
 
-  /** A part of the list: `from` is how far it was read. */
+  /** A page of the list; `from` is the position where it starts. */
   function list(call: Call): Answer {
     inCalendar(call);
     const { query } = call;
