@@ -1,4 +1,4 @@
-// HTTP as every fake needs it: a server that can stop and start at one address, bodies in, answers out.
+// HTTP for all fakes: a server that can stop and restart at one address, reading bodies, and sending answers.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,13 +12,13 @@ export interface Answer {
   body?: Json | Uint8Array;
   type?: string;
   headers?: Record<string, string>;
-  /** What happens once the answer is on its way. */
+  /** Runs once the answer is being sent. */
   afterwards?: () => void;
 }
 
 /** A server on loopback. */
 export interface Listener {
-  /** Known after the first start, and the same after each. */
+  /** Known after the first start, and unchanged after that. */
   readonly port: number;
   readonly listening: boolean;
   start(): Promise<void>;
@@ -26,7 +26,7 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-/** `failed` hears of what the handler throws; the caller's connection breaks. */
+/** `failed` receives errors of the handler; the caller's connection breaks. */
 export function createListener(
   port: number,
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
@@ -63,17 +63,17 @@ export function createListener(
   };
 }
 
-/** What a fake says where only its provider's words will do. */
+/** Answers that need the provider's own format. */
 export interface Words {
   unauthorized: Answer;
   rateLimited: Answer;
-  /** What a call that was silent says in the end, if it was not done. */
+  /** The answer of a silent call whose work was not done. */
   timedOut: Answer;
-  /** The status of a good answer where there is none to take it from. */
+  /** The status of a successful answer if there is none to copy. */
   good: number;
 }
 
-/** Lets a call go wrong. `done` is the answer to what was done already. */
+/** Applies a fault to a call. `done` is the answer if the work was already done. */
 export async function goWrong(
   trouble: Trouble,
   released: Promise<void>,
@@ -125,7 +125,7 @@ export function send(response: ServerResponse, { status, body, type, headers = {
   }
 }
 
-/** The body, or undefined where the caller went away in the middle of it. */
+/** Returns the body, or undefined if the caller disconnected in the middle of it. */
 export async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   try {
@@ -136,7 +136,7 @@ export async function bodyOf(request: IncomingMessage): Promise<string | undefin
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** What is no JSON stays text, and fits no schema. */
+/** Text that is not JSON stays text, which fits no schema. */
 export function parsed(raw: string): unknown {
   if (raw === '') return undefined;
   try {
@@ -146,7 +146,7 @@ export function parsed(raw: string): unknown {
   }
 }
 
-/** A name that is given twice becomes a list. */
+/** A repeated name becomes a list. */
 export function valuesOf(search: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(search.keys())].map((name) => {

@@ -1,4 +1,4 @@
-// A program that receives the webhooks of a fake, for the fakes' own tests.
+// Receives the webhooks of a fake, for the fakes' own tests.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,17 +12,17 @@ export interface Received<Payload> {
 
 export interface Receiver<Payload> {
   url: string;
-  /** The webhooks that arrived, in order. */
+  /** The received webhooks, in order. */
   received: Received<Payload>[];
-  /** Answers that the next webhooks get, instead of 200. */
+  /** Answers for the next webhooks, instead of 200. */
   answers: number[];
-  /** What a challenge is answered if its verify token is this. */
+  /** The verify token for which challenges are answered. */
   verifyToken: string;
-  /** The challenges that arrived. */
+  /** The received challenges. */
   challenges: URLSearchParams[];
 }
 
-/** Starts one; it ends with the test. */
+/** Starts a receiver, which ends with the test. */
 export async function startReceiver<Payload>(): Promise<Receiver<Payload>> {
   const server = createServer(async (request, response) => {
     const { searchParams } = new URL(request.url!, 'http://receiver');

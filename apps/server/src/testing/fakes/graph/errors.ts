@@ -1,26 +1,27 @@
-// Meta's Graph API refuses in one form, whatever the product: `{"error":{"message","type","code",…,"fbtrace_id"}}`.
+// Errors of Meta's Graph API, which have one format for all products:
+// `{"error":{"message","type","code",…,"fbtrace_id"}}`.
 import { randomBytes } from 'node:crypto';
 import type { Answer, Json } from '../http.ts';
 
 export interface GraphErrorOptions {
   code: number;
-  /** Without the `(#code)` that Meta puts before it. */
+  /** Without the `(#code)` that Meta adds in front. */
   title: string;
-  /** 400 unless given: Meta's HTTP status says little, the code says all. */
+  /** By default 400: Meta's HTTP status carries little information, the code carries all. */
   status?: number;
-  /** `OAuthException` unless given. */
+  /** By default `OAuthException`. */
   type?: string;
   subcode?: number;
-  /** WhatsApp's own words, in `error_data`. */
+  /** WhatsApp's own text, in `error_data`. */
   details?: string;
   transient?: boolean;
-  /** The title goes without the `(#code)`, as in most refusals of tokens. */
+  /** Omits the `(#code)` from the title, as in most refusals of tokens. */
   bare?: boolean;
-  /** Such as how much of a limit is used. */
+  /** For example the used share of a limit. */
   headers?: Record<string, string>;
 }
 
-/** A refusal of the Graph API. */
+/** Returns a refusal of the Graph API. */
 export class GraphError extends Error {
   readonly options: GraphErrorOptions;
   constructor(options: GraphErrorOptions) {
@@ -51,7 +52,7 @@ export class GraphError extends Error {
   }
 }
 
-/** What every product of Meta refuses alike. */
+/** Refusals that all of Meta's products share. */
 export const graphErrors = {
   noToken: () =>
     new GraphError({
@@ -91,7 +92,7 @@ export const graphErrors = {
       title: `Application does not have permission for this action: ${permission}`,
     }),
   wrongParameter: (details: string) => new GraphError({ code: 100, title: 'Invalid parameter', details }),
-  /** The object doesn't exist, or the token may not see it: Meta doesn't say which. */
+  /** The object doesn't exist, or the token cannot see it: Meta doesn't say which. */
   noObject: (method: string, id: string) =>
     new GraphError({
       code: 100,

@@ -68,7 +68,7 @@ async function start() {
   return { graph, tokens, sent, told, call, post };
 }
 
-test('a call is answered, and kept without its token', async () => {
+test('a call is answered, and recorded without its token', async () => {
   const { graph, call, post, sent } = await start();
   expect(await post()).toMatchObject({ status: 200, body: { id: 'm1' } });
   expect(sent).toEqual(['Hi']);
@@ -90,7 +90,7 @@ test.each<[string, Partial<Token> | null, Record<string, string>, number, object
   ['an expired one', { expires_at: NOW }, {}, 401, { code: 190, error_subcode: 463 }],
   ['a revoked one', { revoked: true }, {}, 401, { code: 190, error_subcode: 460 }],
   ['one without the permission', { permissions: new Set() }, {}, 403, { code: 10 }],
-])('a token: %s is refused', async (_, changes, headers, status, error) => {
+])('a token that is %s is refused', async (_, changes, headers, status, error) => {
   const { call, tokens, sent } = await start();
   if (changes) tokens.set('odd', token(changes));
   const sentHeaders = changes ? { authorization: 'Bearer odd' } : headers;
@@ -99,7 +99,7 @@ test.each<[string, Partial<Token> | null, Record<string, string>, number, object
   expect(sent).toEqual([]);
 });
 
-test('what does not fit is refused with 100, and is a violation', async () => {
+test('an invalid request is refused with 100, and is a violation', async () => {
   const { graph, call } = await start();
   const wrong = await call('POST', '/v26.0/1/messages', { to: '1' });
   expect(wrong).toMatchObject({
@@ -128,7 +128,7 @@ test('what does not fit is refused with 100, and is a violation', async () => {
   ]);
 });
 
-test('an object that is not there is refused, and no violation', async () => {
+test('a missing object is refused, and is not a violation', async () => {
   const { call } = await start();
   const message = expect.stringContaining("Object with ID '2' does not exist");
   const error = { code: 100, error_subcode: 33, message };
@@ -136,7 +136,7 @@ test('an object that is not there is refused, and no violation', async () => {
   expect(await call('POST', '/v26.0/2/messages', { text: 'Hi' })).toMatchObject({ body: { error } });
 });
 
-test('a violation fails the test that does not expect it', async () => {
+test('a violation fails a test that does not expect it', async () => {
   const graph = await startGraph({ routes: [], tokens: new Map(), versions: [], port: 0, now: Date.now });
   graph.violated('something');
   await expect(graph.close()).rejects.toThrow('something');
@@ -164,7 +164,7 @@ test.each<[string, GraphTrouble, number, unknown]>([
   expect(fault.met).toBe(1);
 });
 
-test('cut, silent and unreadable answers, with and without the work done', async () => {
+test('answers are cut off, silent or unreadable, with and without the work done', async () => {
   const { graph, post, sent, told } = await start();
   graph.faults.add({ kind: 'cut', applied: false });
   await expect(post('one')).rejects.toThrow();
@@ -177,7 +177,7 @@ test('cut, silent and unreadable answers, with and without the work done', async
   expect(await post('four')).toMatchObject({ status: 200, body: { ok: true } });
   const silent = graph.faults.add({ kind: 'silent', applied: true });
   const waiting = post('five');
-  // The world hears of it before the caller does.
+  // Webhooks are sent before the caller gets the answer.
   await eventually(() => expect(told).toHaveLength(3));
   silent.release();
   expect(await waiting).toMatchObject({ status: 200, body: { id: 'm1' } });
@@ -186,7 +186,7 @@ test('cut, silent and unreadable answers, with and without the work done', async
   expect((await post('six')).status).toBe(200);
 });
 
-test('one path takes two kinds of body, and a product has its own words', async () => {
+test('one path accepts two kinds of body, and a product has its own errors', async () => {
   const routes: GraphRoute[] = ['sign', 'text'].map((kind) => ({
     operation: `POST /messages ${kind}`,
     when: (body) => kind in (body as object),
@@ -216,7 +216,7 @@ test('one path takes two kinds of body, and a product has its own words', async 
   expect(await refused.json()).toMatchObject({ error: { message: 'Slow down', type: 'OurException' } });
 });
 
-test('a refusal of the route keeps its code, and the address stays through a restart', async () => {
+test('a refusal of the route keeps its code, and the address survives a restart', async () => {
   const { graph, post } = await start();
   expect(await post('')).toMatchObject({ status: 400, body: { error: { code: 131009 } } });
   await graph.stop();

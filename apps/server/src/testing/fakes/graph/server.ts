@@ -1,4 +1,4 @@
-// The Graph API without a product: versions, tokens, forms, faults and webhooks. A fake of a product brings its routes.
+// The Graph API without a product: versions, tokens, forms, faults and webhooks. The fake of a product adds its routes.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createFaults, type FaultsOf, isApplied, type Trouble } from '../faults.ts';
 import { type Answer, bodyOf, createListener, goWrong, parsed, send, valuesOf, type Words } from '../http.ts';
@@ -6,15 +6,15 @@ import { wrongWith, wrongWithQuery } from '../schemas.ts';
 import { GraphError, type GraphErrorOptions, graphErrors } from './errors.ts';
 import { checkToken, type Token, type Tokens, tokenOf } from './tokens.ts';
 
-/** How a call goes wrong. */
+/** A fault of a call. */
 export type GraphTrouble =
   | Trouble
   /** A refusal of Meta's by its code. */
   | ({ kind: 'refused' } & GraphErrorOptions);
 
-/** What a fault can be limited to. */
+/** The properties to which a fault can be limited. */
 export interface GraphFaultyCall {
-  /** As the route is named, for example `POST /{phone_number_id}/messages`. */
+  /** The name of the route, for example `POST /{phone_number_id}/messages`. */
   operation: string;
   /** The first id of the path. */
   account: string | undefined;
@@ -22,10 +22,10 @@ export interface GraphFaultyCall {
 
 export interface GraphCall {
   params: Record<string, string>;
-  /** In the types that the route's schema names. */
+  /** With the types of the route's schema. */
   query: Record<string, unknown>;
   body: Record<string, unknown>;
-  /** Undefined where the route asks for none. */
+  /** Undefined if the route needs none. */
   token: Token | undefined;
   /** The text of {@link GraphCall.token}. */
   tokenText: string | undefined;
@@ -34,42 +34,45 @@ export interface GraphCall {
 export interface GraphRoute {
   /** `POST /{phone_number_id}/messages`. */
   operation: string;
-  /** Whether the first id of the path is of this route's kind: a path alone doesn't tell a number from a file. */
+  /**
+   * Returns whether the first id of the path is of this route's kind: the path alone doesn't distinguish a number from
+   * a file.
+   */
   of?(id: string): boolean;
-  /** Whether a body is of this route's kind, where one path takes several; the operation then says which. */
+  /** Returns whether a body is of this route's kind, if one path accepts several; the operation then names it. */
   when?(body: unknown): boolean;
-  /** Without it the route takes nothing in the query, or no body. Both are JSON Schemas of objects. */
+  /** Without a schema the route accepts no query, or no body. Both are JSON Schemas of objects. */
   query?: object;
   body?: object;
-  /** What a good answer looks like. */
+  /** The schema of a successful answer. */
   answer?: object;
   /** The permission that the token needs. */
   permission?: string;
-  /** Works without a token. */
+  /** True if no token is needed. */
   open?: boolean;
-  /** Lies outside the versions of the API. */
+  /** True if the path has no API version. */
   unversioned?: boolean;
   handle(call: GraphCall): Answer | Promise<Answer>;
 }
 
-/** A call that arrived. Secrets are not kept. */
+/** A received call, without secrets. */
 export interface GraphCallRecord extends GraphFaultyCall {
   version: string | undefined;
   query: Record<string, string | string[]>;
   body: unknown;
-  /** null when no answer was given. */
+  /** null if no answer was sent. */
   status: number | null;
 }
 
 export interface GraphOptions {
   routes: readonly GraphRoute[];
   tokens: Tokens;
-  /** The versions that it knows, such as `v26.0`. */
+  /** The supported versions, such as `v26.0`. */
   versions: readonly string[];
   port: number;
   /** Milliseconds. */
   now(): number;
-  /** A refusal in the words of the product, where it has its own. */
+  /** Returns a refusal in the product's own format, if it has one. */
   worded?(error: GraphError): GraphError;
 }
 
@@ -77,12 +80,12 @@ export interface Graph {
   readonly url: string;
   readonly calls: GraphCallRecord[];
   readonly faults: FaultsOf<GraphTrouble, GraphFaultyCall>;
-  /** Something did not fit the API: {@link Graph.close} throws. */
+  /** Records an invalid request: {@link Graph.close} throws. */
   violated(what: string): void;
-  /** What did not fit so far; {@link Graph.close} no longer complains about it. */
+  /** Returns and clears the violations so far, so that {@link Graph.close} does not throw. */
   takeViolations(): string[];
   start(): Promise<void>;
-  /** Every connection breaks. {@link Graph.start} starts again at the same address. */
+  /** Breaks every connection. {@link Graph.start} starts again at the same address. */
   stop(): Promise<void>;
   close(): Promise<void>;
 }
@@ -90,7 +93,7 @@ export interface Graph {
 const NOTHING = { type: 'object', additionalProperties: false };
 const SECRETS = ['access_token', 'client_secret', 'input_token'];
 
-/** Starts it. `violations` that routes find themselves go to {@link Graph.violated}. */
+/** Starts the server. Routes report their own violations to {@link Graph.violated}. */
 export async function startGraph({
   routes,
   tokens,
@@ -135,7 +138,7 @@ export async function startGraph({
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const raw = await bodyOf(request);
-    // The caller went away in the middle of its request.
+    // The caller disconnected in the middle of its request.
     if (raw === undefined) return void response.destroy();
     const url = new URL(request.url ?? '/', 'http://graph');
     const method = request.method ?? 'GET';
@@ -145,7 +148,7 @@ export async function startGraph({
       string,
     ];
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-    // A form says the same as a query.
+    // A form can replace a query.
     const given = { ...valuesOf(url.searchParams), ...(isForm ? valuesOf(new URLSearchParams(raw)) : {}) };
     const body = isForm ? undefined : parsed(raw);
     const { access_token: _, ...query }: Record<string, unknown> = given;
@@ -179,7 +182,7 @@ export async function startGraph({
     }
     if (!match) {
       const id = /^\/(\d+)\/?$/.exec(path)?.[1];
-      // An object that is gone is no mistake of the caller.
+      // A deleted object is not a mistake of the caller.
       if (id && (method === 'GET' || method === 'DELETE')) return refuse(graphErrors.noObject(method, id));
       if (matchers.some((one) => one.method === method && one.pattern.test(path))) {
         return refuse(graphErrors.noObject(method, path.split('/')[1]!));
@@ -224,7 +227,7 @@ export async function startGraph({
       if (!(error instanceof GraphError)) throw error;
       result = worded(error).answer();
     }
-    // Where a fault comes after the work, the world hears of it before the caller does.
+    // If a fault occurs after the work, webhooks are sent before the caller gets its answer.
     if (fault && fault.trouble.kind !== 'slow') {
       result.afterwards?.();
       return fail(fault.trouble, result);

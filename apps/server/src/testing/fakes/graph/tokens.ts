@@ -1,4 +1,4 @@
-// Access tokens of the Graph API: who may do what, and until when.
+// Access tokens of the Graph API: their permissions and expiry.
 import type { IncomingMessage } from 'node:http';
 import { graphErrors } from './errors.ts';
 
@@ -6,7 +6,7 @@ export interface Token {
   permissions: Set<string>;
   /** Milliseconds; null for a system user's token, which doesn't expire. */
   expires_at: number | null;
-  /** Somebody took it back, or changed a password. */
+  /** The token was revoked, or a password was changed. */
   revoked: boolean;
   /** Milliseconds. */
   issued_at: number;
@@ -22,7 +22,7 @@ export function tokenOf(request: IncomingMessage, query: Record<string, unknown>
   return bearer ?? (typeof inQuery === 'string' ? inQuery : undefined);
 }
 
-/** Throws as Meta refuses, unless the token is good. */
+/** Throws Meta's refusal unless the token is valid. */
 export function checkToken(tokens: Tokens, text: string | undefined, now: number): Token {
   if (!text) throw graphErrors.noToken();
   const token = tokens.get(text);

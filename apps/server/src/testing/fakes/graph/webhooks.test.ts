@@ -27,13 +27,13 @@ async function start() {
   return { webhooks, ...receiver, clock, checked };
 }
 
-test("the signature is Meta's: HMAC-SHA256 over the raw bytes", () => {
+test('signs with HMAC-SHA256 over the raw bytes, like Meta', () => {
   expect(hubSignature(SECRET, '{"object":"whatsapp_business_account","entry":[]}')).toBe(
     'sha256=dec6a680679a968e7e0319355b23599cbfc54502c0784668e9618baa0c633756',
   );
 });
 
-test('what is not ASCII arrives escaped, and signed as it is', async () => {
+test('escapes characters beyond ASCII, and signs the escaped text', async () => {
   expect(metaJson('äö 👋 a/b')).toBe('"\\u00e4\\u00f6 \\ud83d\\udc4b a\\/b"');
   const { webhooks, received } = await start();
   webhooks.emit(entry('1', 'Grüße 👋 שלום'));
@@ -48,7 +48,7 @@ test('what is not ASCII arrives escaped, and signed as it is', async () => {
   });
 });
 
-test('an address is taken when it answers the challenge', async () => {
+test('accepts an address that answers the challenge', async () => {
   const { webhooks, url, challenges } = await start();
   expect(webhooks.url).toBe(url);
   expect(challenges[0]!.get('hub.mode')).toBe('subscribe');
@@ -61,7 +61,7 @@ test('an address is taken when it answers the challenge', async () => {
   expect(await webhooks.subscribe('http://127.0.0.1:1/', 'any')).toMatchObject({ status: null });
 });
 
-test('signatures are missing or wrong on demand', async () => {
+test('sends missing or wrong signatures on demand', async () => {
   const { webhooks, received } = await start();
   webhooks.signature = 'missing';
   webhooks.emit(entry('1', 'a'));
@@ -74,7 +74,7 @@ test('signatures are missing or wrong on demand', async () => {
   expect(received[1]!.headers['x-hub-signature-256']).not.toBe(hubSignature(SECRET, received[1]!.raw));
 });
 
-test('webhooks are held, released in any order, repeated byte for byte, and forged', async () => {
+test('holds webhooks, releases them in any order, repeats them byte for byte, and forges them', async () => {
   const { webhooks, received, url } = await start();
   webhooks.hold();
   for (const id of ['1', '2', '3']) webhooks.emit(entry(id, 'x'));
@@ -87,7 +87,7 @@ test('webhooks are held, released in any order, repeated byte for byte, and forg
   expect(received.at(-1)).toMatchObject({ raw: '{"entry":[]}' });
 });
 
-test('several entries and changes go out in one request', async () => {
+test('sends several entries and changes in one request', async () => {
   const { webhooks, received, checked } = await start();
   const work = () => {
     webhooks.emit(entry('1', 'a'));
@@ -106,7 +106,7 @@ test('several entries and changes go out in one request', async () => {
   expect(checked).toHaveLength(2);
 });
 
-test('what is refused is tried again at once, then less and less often, until Meta gives up', async () => {
+test('retries a refused webhook immediately, then less and less often, until Meta gives up', async () => {
   const { webhooks, received, answers, clock } = await start();
   const started = clock.now;
   answers.push(...Array<number>(100).fill(500));

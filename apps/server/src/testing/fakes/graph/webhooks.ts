@@ -1,10 +1,10 @@
-// Webhooks as Meta sends them: one address for an app, proved by a challenge; signed over the raw bytes with the app's
-// secret; everything beyond ASCII escaped; tried again for days after whatever was not a 2xx.
+// Sends webhooks like Meta: to one address for an app, verified by a challenge; signed over the raw bytes with the
+// app's secret; everything beyond ASCII escaped; retried for days after any answer that is not 2xx.
 import { createHmac, randomInt } from 'node:crypto';
 import { createDeliverer, type Deliverer, type Delivery } from '../deliverer.ts';
 import type { Json } from '../http.ts';
 
-/** One entry: of a WhatsApp Business account, or of an Instagram account. */
+/** One entry of a WhatsApp Business account or an Instagram account. */
 export type Entry = { id: string; [key: string]: Json };
 
 export interface GraphDelivery extends Delivery {
@@ -12,23 +12,23 @@ export interface GraphDelivery extends Delivery {
 }
 
 export interface Challenge {
-  /** null when there was no answer. */
+  /** null without an answer. */
   status: number | null;
   body: string;
-  /** Whether Meta takes the address: 200 and the challenge as it was. */
+  /** Whether Meta accepts the address: 200 with the unchanged challenge. */
   accepted: boolean;
 }
 
 export interface GraphWebhooks extends Omit<Deliverer<GraphDelivery>, 'deliver'> {
   /** The address of the app; null until one was accepted. */
   readonly url: string | null;
-  /** How deliveries are signed from now on; `valid` at first. */
+  /** How later deliveries are signed; `valid` by default. */
   signature: 'valid' | 'missing' | 'invalid';
-  /** Asks the address for the challenge with this verify token, as when somebody saves it at Meta. */
+  /** Sends the challenge with this verify token to the address, as when it is saved at Meta. */
   subscribe(url: string, verifyToken: string): Promise<Challenge>;
   /** Sends an entry, unless the app has no address. */
   emit(entry: Entry): void;
-  /** What is emitted in `work` goes out in one request; with `merged`, entries of one id become one. */
+  /** Sends the entries emitted in `work` in one request; with `merged`, entries with the same id become one. */
   together(work: () => void, options?: { merged?: boolean }): void;
 }
 
@@ -38,27 +38,27 @@ export interface GraphWebhookOptions {
   appSecret: string;
   /** Milliseconds. */
   now(): number;
-  /** As {@link DelivererOptions.realTime}. */
+  /** Like {@link DelivererOptions.realTime}. */
   realTime: boolean;
-  /** How long Meta tries, in milliseconds. */
+  /** How long Meta retries, in milliseconds. */
   triesForMs: number;
   /** The list inside an entry that `merged` joins: `changes` or `messaging`. Read each time. */
   list: string;
-  /** Looks at what is sent. */
+  /** Checks each sent webhook. */
   check(payload: GraphDelivery['payload']): void;
 }
 
-/** JSON as Meta writes it: ASCII alone, `\u` with lowercase digits, and escaped slashes. */
+/** Returns JSON in Meta's format: only ASCII, `\u` with lowercase digits, and escaped slashes. */
 export const metaJson = (value: Json): string =>
   JSON.stringify(value)
     .replaceAll('/', '\\/')
     .replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** `X-Hub-Signature-256` of a body. */
+/** Returns the `X-Hub-Signature-256` of a body. */
 export const hubSignature = (appSecret: string, body: string): string =>
   `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`;
 
-/** At once, then less and less often. */
+/** Immediately, then less and less often. */
 const delayOf = (failed: number): number => (failed === 1 ? 0 : 15_000 * 4 ** (failed - 2));
 
 export function createGraphWebhooks(options: GraphWebhookOptions): GraphWebhooks {

@@ -5,7 +5,7 @@ import { personOf } from './person.ts';
 
 const DAY = 24 * 3_600_000;
 
-test('an account says who it is', async () => {
+test('an account returns its own profile', async () => {
   const { account, call } = await startCaller();
   expect((await call('GET', '/me?fields=user_id,username,name,account_type')).body).toEqual({
     id: account.id,
@@ -18,7 +18,7 @@ test('an account says who it is', async () => {
   expect(account.user_id).toMatch(/^17841\d{12}$/);
 });
 
-test('a profile is shown once they wrote, and until they block us', async () => {
+test('a profile is visible once the person wrote, and until they block us', async () => {
   const { instagram, account, call } = await startCaller();
   const ana = personOf(instagram, account, { username: 'ana', name: null, follower_count: 7 });
   const profile = () =>
@@ -44,7 +44,7 @@ test('a profile is shown once they wrote, and until they block us', async () => 
   });
 });
 
-test('somebody has another id towards another account', async () => {
+test('a person has a different id for another account', async () => {
   const { instagram, account, call } = await startCaller();
   const other = instagram.account({ username: 'other' });
   const ana = personOf(instagram, account, { username: 'ana' });
@@ -54,7 +54,7 @@ test('somebody has another id towards another account', async () => {
   expect((await call('GET', `/${there.igsid}?fields=username`)).body).toMatchObject({ error: { code: 100 } });
 });
 
-test('a token is refreshed after a day and before its end; the old one goes on', async () => {
+test('a token can be refreshed after a day and before it expires; the old one stays valid', async () => {
   const { account, call, advance } = await startCaller();
   const refresh = () => call('GET', '/refresh_access_token?grant_type=ig_refresh_token');
   expect((await refresh()).body).toMatchObject({ error: { code: 100 } });
@@ -76,7 +76,7 @@ test('a token is refreshed after a day and before its end; the old one goes on',
   });
 });
 
-test('a changed password, a removed app and no token at all', async () => {
+test('a call is refused after a password change or app removal, and without a token', async () => {
   const { instagram, account, call, events } = await startCaller();
   const owner = ownerOf(instagram, account);
   const ana = personOf(instagram, account);
@@ -97,7 +97,7 @@ test('a changed password, a removed app and no token at all', async () => {
   expect(JSON.stringify(instagram.calls)).not.toContain(token);
 });
 
-test('an account hears of what was selected for the app once it subscribed, by its id', async () => {
+test('a subscribed account receives the fields that the app selected, by its id', async () => {
   const { instagram, account, call, events } = await startCaller();
   const path = `/${account.user_id}/subscribed_apps`;
   expect((await call('GET', path)).body).toMatchObject({ data: [{ subscribed_fields: ['messages'] }] });

@@ -1,21 +1,21 @@
-// What Instagram knows: professional accounts, the people who write to them, and their messages.
+// Instagram's data: professional accounts, the people who write to them, and their messages.
 import { randomInt } from 'node:crypto';
 import type { Asset } from './media.ts';
 
-/** Somebody on Instagram, as one account sees them: towards another account the same person has another id. */
+/** A person on Instagram, as one account sees them: for another account the same person has a different id. */
 export interface Person {
   readonly igsid: string;
   username: string;
-  /** null: they have not set one. */
+  /** null if not set. */
   name: string | null;
   follower_count: number;
   is_verified_user: boolean;
   is_user_follow_business: boolean;
   is_business_follow_user: boolean;
-  /** They wrote or tapped an ice breaker, so we may see their profile. */
+  /** The person wrote or tapped an ice breaker, so we can read their profile. */
   consented: boolean;
   blocks_us: boolean;
-  /** When they last wrote, in milliseconds: the window of 24 hours counts from here. */
+  /** When they last wrote, in milliseconds: the 24-hour window starts here. */
   wrote_at: number | null;
 }
 
@@ -30,9 +30,9 @@ export type AttachmentType =
   | 'reel'
   | 'ig_post'
   | 'ig_story'
-  /** A shared comment: Meta sends an empty box. */
+  /** A shared comment, for which Meta sends an empty attachment. */
   | 'template'
-  /** Seen once: Meta sends no address. */
+  /** A view-once file, for which Meta sends no address. */
   | 'ephemeral';
 
 export interface Attachment {
@@ -40,13 +40,13 @@ export interface Attachment {
   asset: Asset | null;
   /** The caption of a post or reel. */
   title: string | null;
-  /** The post, reel or story behind it. */
+  /** The post, reel or story it refers to. */
   media_id: string | null;
 }
 
 export type ReplyTo = { mid: string } | { story: { id: string; url: string } };
 
-/** Where somebody came from. */
+/** The referral that brought the person. */
 export interface Referral {
   ref?: string;
   ad_id?: string;
@@ -59,25 +59,25 @@ export interface DirectMessage {
   readonly mid: string;
   readonly igsid: string;
   readonly from_us: boolean;
-  /** `api`: sent by us. `app`: by a person, on Instagram. Meta does not tell. */
+  /** `api`: sent by us. `app`: sent by a person in the Instagram app. Meta does not report it. */
   readonly source: 'api' | 'app';
   text: string | null;
   attachments: Attachment[];
   reply_to: ReplyTo | null;
   quick_reply: string | null;
   referral: Referral | null;
-  /** What was tapped, where nobody wrote. */
+  /** The tapped item, if no text was written. */
   postback: { title: string; payload: string } | null;
   unsupported: boolean;
   edits: number;
   deleted: boolean;
-  /** By whom, as an id. */
+  /** The id of the person who did it. */
   reactions: Map<string, string>;
   /** Milliseconds. */
   at: number;
 }
 
-/** Ids as Meta makes them: Base64 whose `Z` and `=` became `ZA` and `ZD`. */
+/** Ids in Meta's format: Base64 with `Z` and `=` replaced by `ZA` and `ZD`. */
 const encoded = (text: string): string =>
   Buffer.from(text).toString('base64').replaceAll('Z', 'ZA').replaceAll('=', 'ZD');
 
@@ -86,7 +86,7 @@ export const digits = (count: number): string =>
 
 const MESSAGE = 'ig_dm_item:1:IGMessageID:';
 const THREAD = 'ig_dm:1:IGMessageThread:';
-/** What an id of this kind begins with; the rest follows from the account. */
+/** The prefix of an id of this kind; the rest is derived from the account. */
 const beginningOf = (text: string): string => encoded(text).slice(0, 24);
 export const isMessageId = (id: string): boolean => id.startsWith(beginningOf(MESSAGE));
 export const isConversationId = (id: string): boolean => id.startsWith(beginningOf(THREAD));
@@ -96,11 +96,11 @@ export interface AccountOptions {
   name?: string;
 }
 
-/** An Instagram professional account that lets our app read and write. */
+/** An Instagram professional account that gives our app access to its messages. */
 export class InstagramAccount {
-  /** As `id` in answers: of this account for this app. */
+  /** The `id` in answers: of this account for this app. */
   readonly id = `2${digits(16)}`;
-  /** As `user_id` in answers, and everywhere in webhooks. */
+  /** The `user_id` in answers, and in all webhooks. */
   readonly user_id = `17841${digits(12)}`;
   readonly username: string;
   readonly name: string;
@@ -110,11 +110,11 @@ export class InstagramAccount {
   readonly messages: DirectMessage[] = [];
   /** The newest token; see `POST /refresh_access_token`. */
   token = '';
-  /** What our app subscribed to; null while it did not. */
+  /** The fields that our app subscribed to; null without a subscription. */
   subscribed: string[] | null = null;
   /** The owner's switch "Allow access to messages". */
   allowsAccess = true;
-  /** Without any, Meta does not tell through which link somebody new came. */
+  /** Without ice breakers, Meta does not report the link of a new person. */
   iceBreakers: { question: string; payload: string }[] = [
     { question: 'What does it cost?', payload: 'COST' },
   ];
@@ -125,12 +125,12 @@ export class InstagramAccount {
     this.name = name;
   }
 
-  /** Whether a path of the API means this account. */
+  /** Returns whether a path of the API refers to this account. */
   isCalled(id: string): boolean {
     return id === this.id || id === this.user_id;
   }
 
-  /** What Meta calls the conversation with a person. */
+  /** Returns Meta's id of the conversation with a person. */
   conversationId(igsid: string): string {
     return encoded(`${THREAD}${this.user_id}:${this.#thread(igsid)}`);
   }
@@ -139,7 +139,7 @@ export class InstagramAccount {
     return encoded(`${MESSAGE}${this.user_id}:${this.#thread(igsid)}:32${digits(36)}`);
   }
 
-  /** The messages with a person that are still there, newest first. */
+  /** Returns the messages with a person that were not deleted, newest first. */
   conversation(igsid: string): DirectMessage[] {
     return this.messages
       .filter((message) => message.igsid === igsid && !message.deleted)

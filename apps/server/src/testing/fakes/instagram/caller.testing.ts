@@ -1,4 +1,4 @@
-// A program that uses the fake Instagram, for the fake's own tests: it calls it, and receives its webhooks.
+// A client of the fake Instagram, for the fake's own tests: it calls the API and receives its webhooks.
 import { onTestFinished } from 'vitest';
 import type { Json } from '../http.ts';
 import { type Receiver, startReceiver } from '../receiver.testing.ts';
@@ -16,9 +16,9 @@ export interface Caller extends Receiver<Payload> {
   instagram: Instagram;
   /** An account that is subscribed. */
   account: InstagramAccount;
-  /** Moves time, in milliseconds. */
+  /** Advances the clock, in milliseconds. */
   advance(ms: number): void;
-  /** Calls with the account's token and the current version, unless the path says one. */
+  /** Calls with the account's token and the current version, unless the path has one. */
   call(
     method: string,
     path: string,
@@ -26,13 +26,13 @@ export interface Caller extends Receiver<Payload> {
     token?: string,
   ): Promise<{ status: number; body: Content; headers: Headers }>;
   send(igsid: string, text?: string, more?: object): ReturnType<Caller['call']>;
-  /** The events that arrived, once all have; without the edits that are none. */
+  /** Resolves with the received events once all have arrived, without the empty edits. */
   events(): Promise<Content[]>;
 }
 
 export const NOW = 1_763_676_000_123;
 
-/** Starts a fake and a receiver; both end with the test, which fails if anything did not fit. */
+/** Starts a fake and a receiver. Both end with the test, which fails if a request was invalid. */
 export async function startCaller(options: InstagramOptions = {}): Promise<Caller> {
   let time = NOW;
   const receiver = await startReceiver<Payload>();
@@ -52,7 +52,7 @@ export async function startCaller(options: InstagramOptions = {}): Promise<Calle
       const answer = await fetch(instagram.url + (/^\/v\d/.test(path) ? path : `/v26.0${path}`), {
         method,
         headers: {
-          // A connection that is kept could have ended in the meantime.
+          // An idle connection could have been closed in the meantime.
           connection: 'close',
           ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),

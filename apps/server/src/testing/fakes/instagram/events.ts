@@ -1,9 +1,9 @@
-// What happened, as Meta's webhooks tell it: the event inside an entry, and the field that one selects to hear of it.
+// The events of Meta's webhooks: the event inside an entry, and the field to which an app subscribes for it.
 import type { Entry } from '../graph/webhooks.ts';
 import type { Json } from '../http.ts';
 import type { Attachment, DirectMessage, InstagramAccount, Referral } from './account.ts';
 
-/** Fields of webhooks that an app can select. */
+/** Webhook fields that an app can select. */
 export const FIELDS = [
   'comments',
   'live_comments',
@@ -62,7 +62,7 @@ function attachmentOf({ type, asset, title, media_id }: Attachment): Content {
 
 const referralOf = (referral: Referral): Content => ({ ...referral }) as Content;
 
-/** Of a message that somebody wrote: them, or as an echo, us. Ours and the owner's look alike. */
+/** A message by the person or, as an echo, by us. Our own and the owner's look alike. */
 export function messageEvent(account: InstagramAccount, message: DirectMessage): Event {
   const { igsid, from_us, at, mid } = message;
   return event(
@@ -84,7 +84,7 @@ export function messageEvent(account: InstagramAccount, message: DirectMessage):
   );
 }
 
-/** Comes with every message of a person, and means nothing: it was not edited. It does not say who wrote. */
+/** Comes with every message of a person although nothing was edited. It does not name the sender. */
 export const notEditedEvent = ({ mid, at }: DirectMessage): Event => ({
   field: 'message_edit',
   value: { timestamp: at, message_edit: { mid, num_edit: 0 } },
@@ -119,7 +119,7 @@ export const postbackEvent = (account: InstagramAccount, message: DirectMessage)
     },
   });
 
-/** Words for the emojis that have one. */
+/** Names of the emojis that have one. */
 const REACTIONS: Record<string, string> = {
   '❤️': 'love',
   '❤': 'love',
@@ -130,7 +130,7 @@ const REACTIONS: Record<string, string> = {
   '👍': 'like',
 };
 
-/** `emoji` is null when they took their reaction back. */
+/** `emoji` is null if the reaction was removed. */
 export const reactionEvent = (
   account: InstagramAccount,
   { mid, igsid }: DirectMessage,
@@ -152,7 +152,7 @@ export const reactionEvent = (
 export const readEvent = (account: InstagramAccount, { mid, igsid }: DirectMessage, at: number): Event =>
   event(account, 'messaging_seen', { igsid, at }, { read: { mid } });
 
-/** Somebody followed a link into a conversation that existed already. */
+/** The person followed a link into an existing conversation. */
 export const referralEvent = (
   account: InstagramAccount,
   igsid: string,
@@ -160,7 +160,9 @@ export const referralEvent = (
   at: number,
 ): Event => event(account, 'messaging_referral', { igsid, at }, { referral: referralOf(referral) });
 
-/** What the button "Test" beside `messages` in Meta's dashboard sends: nobody to nobody, in seconds and years ago. */
+/**
+ * Sent by the "Test" button next to `messages` in Meta's dashboard: without real people, and with old times in seconds.
+ */
 export const exampleEntry = (at: number): Entry => ({
   id: '0',
   time: Math.floor(at / 1000),

@@ -14,7 +14,7 @@ async function start() {
   return { ...caller, ana };
 }
 
-test.each(Object.entries(troubles))('Meta refuses: %s', async (_, trouble) => {
+test.each(Object.entries(troubles))('Meta refuses the call: %s', async (_, trouble) => {
   const { instagram, account, ana, send } = await start();
   const headers = usageHeader(account.user_id, 5);
   instagram.faults.add({ kind: 'refused', ...trouble, headers }, SEND);
@@ -36,7 +36,7 @@ test.each<[string, InstagramTrouble, number, object]>([
   ['a token', { kind: 'unauthorized' }, 400, { error: { code: 190, type: 'OAuthException' } }],
   ['too many calls', { kind: 'rate_limited', retry_after: '17' }, 429, { error: { code: 4 } }],
   ['a proxy', { kind: 'status', status: 502, body: { gateway: 'bad' } }, 502, { gateway: 'bad' }],
-])('a refusal: %s', async (_, trouble, status, body) => {
+])('the fake refuses the call: %s', async (_, trouble, status, body) => {
   const { instagram, ana, send } = await start();
   instagram.faults.add(trouble, SEND);
   const answer = await send(ana.igsid);
@@ -45,7 +45,7 @@ test.each<[string, InstagramTrouble, number, object]>([
   expect(instagram.sent).toEqual([]);
 });
 
-test('an answer is lost after the text was sent, and its echo comes', async () => {
+test('the echo arrives even if the answer is lost after the text was sent', async () => {
   const { instagram, ana, send, events } = await start();
   instagram.faults.add({ kind: 'cut', applied: true }, SEND);
   await expect(send(ana.igsid)).rejects.toThrow();
@@ -56,7 +56,7 @@ test('an answer is lost after the text was sent, and its echo comes', async () =
   expect(instagram.timesSent(ana.igsid)).toEqual({ Hi: 1 });
 });
 
-test('the echo may come before the answer; signs are another operation', async () => {
+test('the echo can come before the answer; sender actions are a separate operation', async () => {
   const { instagram, ana, call, send, received } = await start();
   const fault = instagram.faults.add({ kind: 'silent', applied: true }, SEND);
   await call('POST', '/me/messages', { recipient: { id: ana.igsid }, sender_action: 'typing_on' });
@@ -67,7 +67,7 @@ test('the echo may come before the answer; signs are another operation', async (
   expect((await answer).status).toBe(200);
 });
 
-test('the server stops, and starts at the same address with what it knew', async () => {
+test('the server restarts at the same address with its data', async () => {
   const { instagram, ana, send } = await start();
   await instagram.stop();
   await expect(send(ana.igsid)).rejects.toThrow();

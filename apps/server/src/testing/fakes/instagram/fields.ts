@@ -1,4 +1,4 @@
-// `fields` of a query: names, what is wanted inside them, and how much of a list: `id,messages.limit(5){id,from}`.
+// Parses `fields` of a query: names, nested fields, and list limits: `id,messages.limit(5){id,from}`.
 import { graphErrors } from '../graph/errors.ts';
 import type { Json } from '../http.ts';
 import { refusals } from './refusals.ts';
@@ -34,10 +34,10 @@ export function parseFields(text: string): Wanted[] {
   return wanted;
 }
 
-/** An object that can be asked for fields: values, or what makes them. null is a field that this one has not set. */
+/** An object with readable fields: values, or functions that make them. null is a field that is not set. */
 export type FieldsOf = { id: Json; [field: string]: Json | ((wanted: Wanted) => Json) };
 
-/** Whoever asks for what does not exist is told so, and remembered. */
+/** An unknown field is refused and recorded as a violation. */
 interface Judge {
   violated(what: string): void;
 }
@@ -51,7 +51,7 @@ export function wantedOf(judge: Judge, fields: unknown, standard: string): Wante
   }
 }
 
-/** The fields of an object that a call asked for, and always its id. What is not set is left out. */
+/** Returns the requested fields of an object, and always its id. Fields that are not set are omitted. */
 export function chosen(judge: Judge, object: FieldsOf, wanted: Wanted[], type: string): Json {
   const result: Record<string, Json> = {};
   for (const one of wanted) {

@@ -1,4 +1,4 @@
-// Files of messages, as Meta's CDN serves them: to anybody who has the address, and not for long.
+// Files of messages, served like Meta's CDN: to any caller with the address, for a short time.
 import { randomBytes } from 'node:crypto';
 import type { Answer } from '../http.ts';
 
@@ -7,12 +7,12 @@ export interface Asset {
   readonly url: string;
   readonly bytes: Uint8Array;
   readonly mimetype: string;
-  /** Milliseconds; from then on the address is worth nothing. */
+  /** Milliseconds after which the address is invalid. */
   expires_at: number;
 }
 
 export interface Assets {
-  /** Everything that was ever put, by id. */
+  /** All stored files, by id. */
   readonly all: ReadonlyMap<string, Asset>;
   put(file: { bytes: Uint8Array; mimetype: string }): Asset;
   serve(id: string, signature: string): Answer;
@@ -20,7 +20,7 @@ export interface Assets {
 
 export const CDN_PATH = '/ig_messaging_cdn/';
 
-/** `base` is where the server listens, known once it does. */
+/** `base` is the address of the server, known once it listens. */
 export function createAssets(base: () => string, now: () => number, lifeMs: number): Assets {
   const all = new Map<string, Asset>();
   let count = 0;

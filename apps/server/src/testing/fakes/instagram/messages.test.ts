@@ -6,7 +6,7 @@ import { startInstagram } from './server.ts';
 
 const DAY = 24 * 3_600_000;
 
-test('a text is taken once, answered with its id, and echoed as from us', async () => {
+test('a text is accepted once, answered with its id, and echoed as sent by us', async () => {
   const { instagram, account, send, events } = await startCaller();
   const ana = personOf(instagram, account, { username: 'ana' });
   ana.writes('hola');
@@ -25,7 +25,7 @@ test('a text is taken once, answered with its id, and echoed as from us', async 
   });
 });
 
-test('an account is called by `me`, its id or its user id; another one is not there', async () => {
+test('an account is addressed by `me`, its id or its user id; other accounts do not exist', async () => {
   const { instagram, account, call, send } = await startCaller();
   const { igsid } = personOf(instagram, account, {});
   const ana = account.people.get(igsid)!;
@@ -44,7 +44,7 @@ test('an account is called by `me`, its id or its user id; another one is not th
   expect((await send('123')).body).toMatchObject({ error: { code: 100, error_subcode: 2534014 } });
 });
 
-test('a text has 1,000 bytes at most', async () => {
+test('a text has at most 1,000 bytes', async () => {
   const { instagram, account, send } = await startCaller();
   const ana = personOf(instagram, account);
   ana.writes('hola');
@@ -56,7 +56,7 @@ test('a text has 1,000 bytes at most', async () => {
   expect(instagram.sent).toHaveLength(1);
 });
 
-test('the window closes 24 hours after they wrote or tapped, and opens for nothing else', async () => {
+test('the window closes 24 hours after a message or tap, and nothing else opens it', async () => {
   const { instagram, account, send, advance } = await startCaller();
   const ana = personOf(instagram, account);
   const closed = {
@@ -87,7 +87,7 @@ test('the window closes 24 hours after they wrote or tapped, and opens for nothi
   expect((await send(ana.igsid)).status).toBe(200);
 });
 
-test('a human agent has seven days, where Meta approved it', async () => {
+test('a human agent has seven days if Meta approved it', async () => {
   const { instagram, account, send, advance } = await startCaller();
   const ana = personOf(instagram, account);
   ana.writes('hola');
@@ -104,7 +104,7 @@ test('a human agent has seven days, where Meta approved it', async () => {
   expect(instagram.sent).toMatchObject([{ human_agent: true }]);
 });
 
-test('who blocked us, and an owner who shut us out, get nothing', async () => {
+test('sends nothing to a person who blocked us, or for an owner who denied access', async () => {
   const { instagram, account, send, call } = await startCaller();
   const ana = personOf(instagram, account);
   const owner = ownerOf(instagram, account);
@@ -119,7 +119,7 @@ test('who blocked us, and an owner who shut us out, get nothing', async () => {
   expect((await send(ana.igsid)).status).toBe(200);
 });
 
-test('seen and typing are kept in order, and are messages of their own', async () => {
+test('seen and typing are recorded in order, and are separate messages', async () => {
   const { instagram, account, call } = await startCaller();
   const ana = personOf(instagram, account);
   const act = (sender_action: string) =>
@@ -163,7 +163,7 @@ test.each<[string, unknown]>([
   expect(instagram.takeViolations().length).toBeGreaterThan(0);
 });
 
-test('what the fake does not know is a violation too', async () => {
+test('a request that the fake does not know is also a violation', async () => {
   const { instagram, call } = await startCaller();
   await call('GET', '/me/media');
   await call('GET', '/me?limit=3');

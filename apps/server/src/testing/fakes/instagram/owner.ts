@@ -1,15 +1,15 @@
-// Who owns an account of the fake Instagram: the person who writes in the app themselves, and who may shut us out.
+// The owner of an account of the fake Instagram, who can write in the app and deny access to ours.
 import type { DirectMessage, InstagramAccount } from './account.ts';
 import { messageEvent } from './events.ts';
 import { attachmentsOf, type Writing } from './person.ts';
 import type { Instagram } from './server.ts';
 
 export interface InstagramOwner {
-  /** Writes on Instagram itself. The echo looks like the one of a message that we sent. */
+  /** Writes in the Instagram app. The echo looks like that of our own message. */
   writes(igsid: string, writing: string | Pick<Writing, 'text' | 'attachments' | 'tell'>): DirectMessage;
-  /** Every token is worth nothing from now on. */
+  /** Revokes every token. */
   changesPassword(): void;
-  /** Tokens and webhooks end. */
+  /** Ends tokens and webhooks. */
   removesApp(): void;
   /** Logs in to our app again: a new token, and no subscription. */
   connects(): string;

@@ -1,5 +1,5 @@
-// The people who write to an account of the fake Instagram. What they do becomes webhooks, which
-// `instagram.webhooks` can hold, reorder and repeat.
+// People who write to an account of the fake Instagram. Each action becomes a webhook, which `instagram.webhooks` can
+// hold, reorder and repeat.
 import {
   type Attachment,
   type AttachmentType,
@@ -22,10 +22,10 @@ import {
 } from './events.ts';
 import type { Instagram } from './server.ts';
 
-/** What somebody sends beside text. */
+/** Attachments and other content besides text. */
 export interface Attached {
   type: AttachmentType;
-  /** Something is there unless given: for `audio` in a container of `video/mp4`, as Meta serves voice messages. */
+  /** A default file if omitted: for `audio` in a container of `video/mp4`, as Meta serves voice messages. */
   file?: { bytes: Uint8Array; mimetype: string };
   title?: string;
   media_id?: string;
@@ -35,37 +35,37 @@ export interface Writing {
   text?: string | null;
   attachments?: Attached[];
   reply_to?: ReplyTo;
-  /** The payload of a quick reply that was tapped. */
+  /** The payload of the tapped quick reply. */
   quick_reply?: string;
-  /** Of the ad that was tapped before writing. */
+  /** The ad that was tapped before writing. */
   ad?: { ad_id: string; ad_title?: string; ref?: string };
-  /** Something that Meta does not pass on. */
+  /** Content that Meta does not pass on. */
   unsupported?: boolean;
-  /** Milliseconds; now unless given. */
+  /** Milliseconds; now by default. */
   at?: number;
   /** Instagram's own id, to write the same message twice. */
   mid?: string;
-  /** false: no webhook is sent, as while the app was not subscribed. It can be read, and told later. */
+  /** If false, no webhook is sent, as while the app was not subscribed. The message can be read and reported later. */
   tell?: boolean;
 }
 
 export interface InstagramPerson extends Person {
-  /** Makes a message, and tells of it unless told not to. */
+  /** Makes a message and sends its webhook, unless that is turned off. */
   writes(writing: string | Writing): DirectMessage;
-  /** Taps an ice breaker: a conversation begins without anybody writing. */
+  /** Taps an ice breaker, which starts a conversation without a text. */
   taps(iceBreaker: { title: string; payload: string }): DirectMessage;
   /**
-   * Follows `ig.me/m/…?ref=`. In a conversation that exists a webhook says so at once; otherwise the next message or
-   * tap does, if the account has ice breakers.
+   * Follows `ig.me/m/…?ref=`. In an existing conversation a webhook reports it immediately; otherwise the next message
+   * or tap does, if the account has ice breakers.
    */
   follows(ref: string): void;
   edits(message: DirectMessage, text: string): void;
   unsends(message: DirectMessage): void;
-  /** null takes it back. */
+  /** null removes the reaction. */
   reacts(message: DirectMessage, emoji: string | null): void;
-  /** Reads what we wrote, up to our last message unless given. */
+  /** Reads our messages, by default up to the last one. */
   reads(message?: DirectMessage): void;
-  /** Instagram tells a message again, or late: the same message in a new webhook. */
+  /** Reports a message again, or late: the same message in a new webhook. */
   tells(message: DirectMessage): void;
   blocks(): void;
   unblocks(): void;
@@ -80,7 +80,7 @@ const MIMETYPES: Partial<Record<AttachmentType, string>> = {
   reel: 'video/mp4',
 };
 
-/** Attachments as a message carries them. */
+/** Returns attachments in the format of a message. */
 export function attachmentsOf(instagram: Instagram, attached: readonly Attached[]): Attachment[] {
   return attached.map(({ type, file, title = null, media_id = null }) => {
     const mimetype = MIMETYPES[type] ?? 'image/jpeg';
@@ -96,7 +96,7 @@ export function attachmentsOf(instagram: Instagram, attached: readonly Attached[
   });
 }
 
-/** Somebody who has not written to this account yet. */
+/** Makes a person who has not written to this account yet. */
 export function personOf(
   instagram: Instagram,
   account: InstagramAccount,
@@ -106,7 +106,7 @@ export function personOf(
   const { igsid = `1${digits(15)}` } = given;
   let came: Referral | null = null;
 
-  /** Through which link they came; told once. */
+  /** Returns the link that brought them, only once. */
   function takeReferral(): Referral | null {
     const referral = came;
     came = null;

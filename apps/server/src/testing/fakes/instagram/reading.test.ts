@@ -5,7 +5,7 @@ import { personOf } from './person.ts';
 
 const DAY = 24 * 3_600_000;
 
-test('what no webhook told is read from the conversations, newest first', async () => {
+test('messages without a webhook can be read from the conversations, newest first', async () => {
   const { instagram, account, call, events } = await startCaller();
   const ana = personOf(instagram, account, { username: 'ana' });
   const bob = personOf(instagram, account, { username: 'bob' });
@@ -42,7 +42,7 @@ test('what no webhook told is read from the conversations, newest first', async 
   });
 });
 
-test('lists come in pages, and the address of the next carries the token', async () => {
+test('lists have pages, and the address of the next page contains the token', async () => {
   const { instagram, account, call } = await startCaller();
   const people = [1, 2, 3].map((ago) => {
     const one = personOf(instagram, account);
@@ -57,7 +57,7 @@ test('lists come in pages, and the address of the next carries the token', async
   expect(second.paging).not.toHaveProperty('next');
 });
 
-test('only the last twenty messages of a conversation say more than their id', async () => {
+test('only the last twenty messages of a conversation have more fields than their id', async () => {
   const { instagram, account, call } = await startCaller();
   const ana = personOf(instagram, account);
   const mids = Array.from({ length: 22 }, (_, ago) =>
@@ -76,7 +76,7 @@ test('only the last twenty messages of a conversation say more than their id', a
   expect((nested['messages'] as { data: unknown[] }).data).toHaveLength(3);
 });
 
-test('a message is read by its id, with what it carries, unless it was unsent', async () => {
+test('a message can be read by its id, with its content, unless it was unsent', async () => {
   const { instagram, account, call } = await startCaller();
   const ana = personOf(instagram, account);
   const read = async (mid: string, fields: string) =>
@@ -110,7 +110,7 @@ test('a message is read by its id, with what it carries, unless it was unsent', 
   expect(await read(theirs.mid, 'message')).toMatchObject({ error: { code: 100, error_subcode: 33 } });
 });
 
-test('requests that nobody answered are gone after a month', async () => {
+test('unanswered requests disappear after a month', async () => {
   const { instagram, account, call } = await startCaller();
   const [stranger, follower, answered] = [
     personOf(instagram, account),

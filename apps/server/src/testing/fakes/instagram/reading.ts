@@ -1,4 +1,4 @@
-// The Conversations API: what can be read of the messages that webhooks told, or did not tell.
+// The Conversations API: reading messages, with or without a webhook.
 import { graphErrors } from '../graph/errors.ts';
 import type { GraphCall, GraphRoute } from '../graph/server.ts';
 import type { Answer, Json } from '../http.ts';
@@ -8,12 +8,12 @@ import { refusals } from './refusals.ts';
 import { queries } from './schemas.ts';
 import { DAY_MS, type State } from './state.ts';
 
-/** Meta tells nothing of older messages but their id and time. */
+/** For older messages Meta returns only their id and time. */
 const DETAILED = 20;
 const PAGE = 25;
 const PERMISSION = 'instagram_business_manage_messages';
 
-/** A moment as these answers write it: without milliseconds. */
+/** Returns a time in these answers' format, without milliseconds. */
 const timeOf = (at: number): string => new Date(at).toISOString().replace(/\.\d{3}Z$/, '+0000');
 
 export function conversationRoutes(
@@ -21,7 +21,7 @@ export function conversationRoutes(
   isAccount: (id: string) => boolean,
   own: (call: GraphCall) => InstagramAccount,
 ): GraphRoute[] {
-  /** One page of a list. The address of the next carries the token, as Meta's does. */
+  /** Returns one page of a list. The address of the next page contains the token, as Meta's does. */
   function page(
     call: GraphCall,
     path: string,

@@ -1,10 +1,10 @@
-// What Instagram refuses, in its own words: `IGApiException`, without the `(#code)` of Facebook's Graph API. The HTTP
-// statuses were seen where docs/adr/strict-fakes-of-providers.md says so; an engine should read the code alone.
+// Instagram's refusals in its own format: `IGApiException`, without the `(#code)` of Facebook's Graph API.
+// docs/adr/0052 lists which HTTP statuses were observed; an engine should only read the code.
 import { GraphError, type GraphErrorOptions } from '../graph/errors.ts';
 
 const TYPE = 'IGApiException';
 
-/** Refusals that only a fault brings: `instagram.faults.add({ kind: 'refused', ...troubles.rate })`. */
+/** Refusals that only faults cause: `instagram.faults.add({ kind: 'refused', ...troubles.rate })`. */
 export const troubles = {
   /** Too many sends. */
   rate: { code: 613, subcode: 2534040, title: 'Calls to this api have exceeded the rate limit.' },
@@ -22,14 +22,14 @@ export const troubles = {
     title: 'An unexpected error has occurred. Please retry your request later.',
     transient: true,
   },
-  /** The account may not send for a while. */
+  /** The account cannot send for a while. */
   restricted: {
     code: 10,
     subcode: 1893063,
     status: 403,
     title: 'This account is temporarily restricted from sending messages.',
   },
-  /** The account may not send through the API. */
+  /** The account cannot send through the API. */
   blockedFromApi: {
     code: 100,
     subcode: 2534029,
@@ -37,7 +37,7 @@ export const troubles = {
   },
 } as const satisfies Record<string, GraphErrorOptions>;
 
-/** `headers` of a trouble: Meta says no `Retry-After` but in how many minutes it takes more. */
+/** `headers` of a fault: Meta sends no `Retry-After`, but the minutes until it accepts more calls. */
 export const usageHeader = (userId: string, minutes: number): Record<string, string> => ({
   'x-business-use-case-usage': JSON.stringify({
     [userId]: [
@@ -90,17 +90,17 @@ export const refusals = {
     refusal({ code: 230, status: 403, title: 'User consent is required to access user profile' }),
   messageGone: () =>
     refusal({ code: 100, title: 'This Message has been deleted by the user or the business.' }),
-  /** Says that the method is wrong, and means anything. */
+  /** Reports a wrong method, whatever the actual problem is. */
   unsupported: (method: string) =>
     refusal({ code: 100, title: `Unsupported request - method type: ${method.toLowerCase()}` }),
   noField: (field: string, type: string) =>
     refusal({ code: 100, title: `Tried accessing nonexisting field (${field}) on node type (${type})` }),
 };
 
-/** A refusal of the Graph API as graph.instagram.com words it. */
+/** Returns a refusal of the Graph API with the texts of graph.instagram.com. */
 export function worded(error: GraphError): GraphError {
   const { details, ...options } = error.options;
-  // What is wrong with a token stays OAuthException, and has another status than at Facebook.
+  // Token errors stay OAuthException, with a different status than at Facebook.
   if (options.code === 190 || options.code === 104) return new GraphError({ ...options, status: 400 });
   const title = details ? `${options.title}: ${details}` : options.title;
   return new GraphError({ ...options, title, type: TYPE, bare: true });

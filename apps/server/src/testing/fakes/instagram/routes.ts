@@ -1,4 +1,4 @@
-// What the fake Instagram does for each call, but for reading conversations (reading.ts).
+// Implements each call of the fake Instagram, except for reading conversations (reading.ts).
 import { graphErrors } from '../graph/errors.ts';
 import type { GraphCall, GraphRoute } from '../graph/server.ts';
 import type { Answer } from '../http.ts';
@@ -23,7 +23,7 @@ export function routesOf(state: State): GraphRoute[] {
   const { accounts, now } = state;
   const isAccount = (id: string) => id === 'me' || accounts.some((account) => account.isCalled(id));
 
-  /** The account of the token, which is the only one that a path may name. */
+  /** Returns the account of the token, the only one that a path can name. */
   function own({ params, tokenText }: GraphCall, method = 'get'): InstagramAccount {
     const account = state.owners.get(tokenText!)!;
     const id = params['ig_id'];
@@ -31,7 +31,7 @@ export function routesOf(state: State): GraphRoute[] {
     return account;
   }
 
-  /** Whom a call writes to, if we may. */
+  /** Returns the recipient of a call, if we can write to them. */
   function recipientOf(account: InstagramAccount, body: Record<string, unknown>): Person {
     if (!account.allowsAccess) throw refusals.noAccess();
     const person = account.people.get((body['recipient'] as { id: string }).id);

@@ -1,4 +1,4 @@
-// What a request to Instagram and its answer look like. Objects are closed: a field that nobody knows is found.
+// Schemas of requests to Instagram and of its answers. Objects are closed, so that unknown fields are reported.
 
 import { closed } from '../schemas.ts';
 
@@ -14,7 +14,7 @@ export const bodies = {
         recipient: RECIPIENT,
         message: closed({ text: { type: 'string', minLength: 1 } }),
         messaging_type: { enum: ['RESPONSE', 'UPDATE', 'MESSAGE_TAG'] },
-        // Meta takes no other tag any more.
+        // Meta no longer accepts any other tag.
         tag: { const: 'HUMAN_AGENT' },
       },
       ['recipient', 'message'],

@@ -1,6 +1,6 @@
-// The Instagram API with Instagram Login, for tests and demos: it speaks graph.instagram.com's HTTP, keeps accounts and
-// messages in memory, and holds every request, answer and webhook against what Meta's pages say. `person.ts` and
-// `owner.ts` are the other end: the people who write, and the account's owner.
+// The Instagram API with Instagram Login, for tests and demos: it implements graph.instagram.com over HTTP, keeps
+// accounts and messages in memory, and checks every request, answer and webhook against Meta's documentation.
+// `person.ts` and `owner.ts` are the other side: the people who write, and the account's owner.
 import { randomBytes } from 'node:crypto';
 import { type Graph, type GraphCallRecord, type GraphTrouble, startGraph } from '../graph/server.ts';
 import { type Challenge, createGraphWebhooks, type Entry, type GraphWebhooks } from '../graph/webhooks.ts';
@@ -16,17 +16,17 @@ export type InstagramCall = GraphCallRecord;
 export type InstagramTrouble = GraphTrouble;
 
 export interface InstagramOptions {
-  /** Signs webhooks: the Instagram app secret, not the one of the Meta app. */
+  /** Signs webhooks: the secret of the Instagram app, not of the Meta app. */
   appSecret?: string;
-  /** 0, any free port, unless given. */
+  /** The port; by default 0, any free port. */
   port?: number;
-  /** Milliseconds; the wall clock unless given. */
+  /** Milliseconds; by default the wall clock. */
   now?: () => number;
-  /** Webhooks are tried again by themselves, as in production, instead of in `webhooks.retryDue()`. */
+  /** Webhooks are retried automatically, as in production, instead of in `webhooks.retryDue()`. */
   realTime?: boolean;
-  /** Meta approved the tag HUMAN_AGENT. */
+  /** True if Meta approved the tag HUMAN_AGENT. */
   humanAgent?: boolean;
-  /** How long the address of a file is good; two days unless given. */
+  /** How long the address of a file is valid; two days by default. */
   mediaLifeMs?: number;
 }
 
@@ -36,21 +36,21 @@ export interface Instagram
   readonly url: string;
   readonly appSecret: string;
   readonly webhooks: GraphWebhooks;
-  /** What somebody selected for the app. An account that subscribed to anything gets all of these. */
+  /** The fields selected for the app. An account that subscribed to any field gets all of these. */
   readonly fields: Set<Field>;
-  /** Where an entry carries its events; Meta sends both. */
+  /** The place of events in an entry; Meta sends both. */
   form: 'messaging' | 'changes';
-  /** An account whose owner let our app in; not subscribed yet. */
+  /** Adds an account that gave our app access but is not subscribed yet. */
   account(options: AccountOptions): InstagramAccount;
-  /** Saves the address of webhooks, as in Meta's dashboard. */
+  /** Saves the address for webhooks, as in Meta's dashboard. */
   subscribe(url: string, verifyToken: string): Promise<Challenge>;
-  /** Somebody presses "Test" beside `messages` in Meta's dashboard. */
+  /** Presses "Test" next to `messages` in Meta's dashboard. */
   sendExample(): void;
-  /** How often Instagram took each text to a person. */
+  /** Returns how often Instagram accepted each text to a person. */
   timesSent(igsid: string): Record<string, number>;
 }
 
-/** What {@link Instagram.fields} holds at first. */
+/** The initial value of {@link Instagram.fields}. */
 const SELECTED: readonly Field[] = [
   'messages',
   'message_edit',

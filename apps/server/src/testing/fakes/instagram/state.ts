@@ -1,10 +1,10 @@
-// What the routes of the fake Instagram and its drivers work on.
+// The state that the routes and drivers of the fake Instagram share.
 import type { Tokens } from '../graph/tokens.ts';
 import type { InstagramAccount } from './account.ts';
 import type { Event } from './events.ts';
 import type { Assets } from './media.ts';
 
-/** A text that Instagram took from us. */
+/** A text that Instagram accepted from us. */
 export interface Sent {
   /** `user_id` of the account. */
   account: string;
@@ -31,15 +31,15 @@ export interface State {
   readonly assets: Assets;
   /** In order: two entries for a text that was sent twice. */
   readonly sent: Sent[];
-  /** What else was done, oldest first. */
+  /** All other actions, oldest first. */
   readonly signs: Sign[];
-  /** Meta approved the app's use of the tag HUMAN_AGENT. */
+  /** True if Meta approved the app's use of the tag HUMAN_AGENT. */
   humanAgent: boolean;
   /** Milliseconds. */
   now(): number;
-  /** Where it listens. */
+  /** The address of the server. */
   base(): string;
-  /** Tells the app, if it wants to hear of it. */
+  /** Sends an event to the app if it is subscribed. */
   tell(account: InstagramAccount, event: Event): void;
   issueToken(account: InstagramAccount): string;
   violated(what: string): void;
@@ -47,5 +47,5 @@ export interface State {
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-/** How long a long-lived token lives. */
+/** The lifetime of a long-lived token. */
 export const TOKEN_MS = 60 * DAY_MS;

@@ -1,5 +1,5 @@
-// What Meta's pages say that a webhook of Instagram looks like. The fake holds its own webhooks against it; fields that
-// are not named here do not exist.
+// Schemas of Instagram's webhooks according to Meta's pages. The fake checks its own webhooks; fields that are not
+// named here do not exist.
 import type { GraphDelivery } from '../graph/webhooks.ts';
 import { closed, wrongWith } from '../schemas.ts';
 import { FIELDS } from './events.ts';
@@ -80,7 +80,7 @@ const MESSAGING = {
   ],
 };
 
-/** What Meta's dashboard sends as a test fits nothing else. */
+/** The test event of Meta's dashboard matches no other schema. */
 const EXAMPLE = closed({
   id: { const: '0' },
   time: { type: 'integer', maximum: 99_999_999_999 },
@@ -115,6 +115,6 @@ const WEBHOOK = closed({
   entry: { type: 'array', items: ENTRY, minItems: 1 },
 });
 
-/** What is wrong with a webhook; empty when it fits. */
+/** Returns the problems of a webhook; empty if it is valid. */
 export const checkWebhook = (payload: GraphDelivery['payload']): string[] =>
   wrongWith('webhook', WEBHOOK, payload);

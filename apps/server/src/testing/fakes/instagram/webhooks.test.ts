@@ -4,7 +4,7 @@ import { NOW, startCaller } from './caller.testing.ts';
 import { ownerOf } from './owner.ts';
 import { type Attached, personOf } from './person.ts';
 
-test('a message arrives signed, with times in milliseconds, and an edit that is none', async () => {
+test('a message arrives signed, with times in milliseconds, and with an empty edit', async () => {
   const { instagram, account, received } = await startCaller();
   const ana = personOf(instagram, account);
   const { mid } = ana.writes({ text: 'Grüße 👋', at: NOW - 5 });
@@ -54,7 +54,7 @@ test.each<[string, Attached, object]>([
   ]);
 });
 
-test('a file is fetched without a token, until its address is worth nothing', async () => {
+test('a file is fetched without a token, until its address expires', async () => {
   const { instagram, account, advance } = await startCaller();
   const ana = personOf(instagram, account);
   const file = { bytes: Buffer.from('voice'), mimetype: 'video/mp4' };
@@ -68,7 +68,7 @@ test('a file is fetched without a token, until its address is worth nothing', as
   expect([late.status, await late.text()]).toEqual([403, 'URL signature expired']);
 });
 
-test('replies, quick replies, unsent and unsupported messages, edits, reactions and reads', async () => {
+test('reports replies, quick replies, unsent and unsupported messages, edits, reactions and reads', async () => {
   const { instagram, account, send, events } = await startCaller();
   const ana = personOf(instagram, account);
   const first = ana.writes('hola');
@@ -102,7 +102,7 @@ test('replies, quick replies, unsent and unsupported messages, edits, reactions 
   }
 });
 
-test('where somebody came from: an ad, a link to a new conversation, and one to an old', async () => {
+test('reports the referral: an ad, a link to a new conversation, and one to an existing one', async () => {
   const { instagram, account, events } = await startCaller();
   const came = async (act: (one: ReturnType<typeof personOf>) => void) => {
     const before = (await events()).length;
@@ -135,7 +135,7 @@ test('where somebody came from: an ad, a link to a new conversation, and one to 
   expect(told).toMatchObject([{ referral: link }]);
 });
 
-test('what the owner writes looks like what we sent, but for the id', async () => {
+test("the owner's messages look like ours, except for the id", async () => {
   const { instagram, account, send, events } = await startCaller();
   const ana = personOf(instagram, account);
   ana.writes({ text: 'hola', tell: false });
@@ -171,7 +171,7 @@ test('events arrive under `changes` too', async () => {
   ]);
 });
 
-test('several accounts and messages come in one request; late, twice, and again after a failure', async () => {
+test('several accounts and messages share one request; webhooks come late, twice, and again after a failure', async () => {
   const { instagram, account, call, received, answers, events, advance } = await startCaller();
   const other = instagram.account({ username: 'other' });
   const path = `/${other.user_id}/subscribed_apps?subscribed_fields=messages`;
@@ -210,7 +210,7 @@ test('several accounts and messages come in one request; late, twice, and again 
   expect(received).toHaveLength(before + 2);
 });
 
-test("the dashboard's example is of nobody, and has seconds for times", async () => {
+test("the dashboard's test event names no one, and has times in seconds", async () => {
   const { instagram, received } = await startCaller();
   instagram.sendExample();
   await instagram.webhooks.settled();
@@ -223,7 +223,7 @@ test("the dashboard's example is of nobody, and has seconds for times", async ()
   ]);
 });
 
-test('nothing arrives before the address answers the challenge, or with another signature', async () => {
+test('nothing arrives before the address answers the challenge, or with a different signature', async () => {
   const { instagram, account, received, url, challenges } = await startCaller();
   expect(challenges).toHaveLength(1);
   expect(await instagram.subscribe(url, 'wrong')).toMatchObject({ accepted: false, status: 403 });
@@ -234,7 +234,7 @@ test('nothing arrives before the address answers the challenge, or with another 
   expect(headers['x-hub-signature-256']).not.toBe(hubSignature(instagram.appSecret, raw));
 });
 
-/** Each part of an event may carry more than what is named. */
+/** Each part of an event can have more fields than the named ones. */
 function nested(content: Record<string, object>): object {
   return Object.fromEntries(
     Object.entries(content).map(([name, inside]) => [name, expect.objectContaining(inside)]),

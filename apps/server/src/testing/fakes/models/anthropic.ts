@@ -39,7 +39,7 @@ const SCHEMA = object(
       [],
     ),
     thinking: object({ type: one('disabled', 'between_tools') }),
-    // Models without structured output are given one tool, and must call it.
+    // Models without structured output get one tool, which they must call.
     tools: list(object({ name: one('json'), description: STRING, input_schema: ANY_OBJECT })),
     tool_choice: object(
       { type: one('any', 'tool'), name: one('json'), disable_parallel_tool_use: one(true) },
@@ -89,7 +89,7 @@ interface Block {
 
 const blocksOf = (body: JsonObject) => (body['system'] ?? []) as unknown as Block[];
 
-/** What the request asks to be kept in the cache: the text up to the last mark; null without one. */
+/** Returns the text that the request asks to cache: up to the last mark; null without one. */
 export function markedOf(body: JsonObject): string | null {
   const blocks = blocksOf(body);
   const last = blocks.findLastIndex(({ cache_control }) => cache_control !== undefined);
@@ -140,7 +140,7 @@ export const anthropic: Protocol = {
       stop_reason: ENDS[ending],
       stop_sequence: null,
       usage: {
-        // What is read from the cache or written to it is counted beside.
+        // Tokens that the cache reads or writes are counted separately.
         input_tokens: tokens.input - tokens.cached - tokens.written,
         cache_read_input_tokens: tokens.cached,
         cache_creation_input_tokens: tokens.written,

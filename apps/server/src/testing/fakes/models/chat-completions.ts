@@ -1,4 +1,4 @@
-// Chat Completions as compatible servers (Ollama, vLLM, llama.cpp, OpenRouter) and Mistral speak them.
+// Chat Completions as implemented by compatible servers (Ollama, vLLM, llama.cpp, OpenRouter) and Mistral.
 import type { Answer, Json } from '../http.ts';
 import {
   ANY_OBJECT,
@@ -35,7 +35,7 @@ const SCHEMA = object(
         {
           role: one('system', 'user', 'assistant'),
           content: { anyOf: [STRING, list(PART)] },
-          // Mistral's: whether the answer goes on from this message.
+          // Mistral's field: whether the answer continues this message.
           prefix: one(false),
         },
         ['role', 'content'],
@@ -85,7 +85,7 @@ function read(body: JsonObject): Omit<Asked, 'kind' | 'headers' | 'body'> {
   };
 }
 
-/** How OpenAI words its errors, which compatible servers took over. */
+/** Returns an error in OpenAI's format, which compatible servers adopted. */
 export function openAiError(
   status: number,
   type: string,
@@ -209,7 +209,7 @@ export const mistral: Protocol = {
   unknownModel: (model) => mistralError(400, 'invalid_model', '1500', `Invalid model: ${model}`),
   wrong: (message) => mistralError(400, 'invalid_request_error', '3001', message),
   answer(model, text, tokens, ending) {
-    // It has neither refusals nor a filter: it says so in words.
+    // It has neither refusals nor a filter, so it refuses in its text.
     const said = ending === 'refusal' || ending === 'filtered' ? "I'm sorry, I can't help with that." : text;
     const plain = ending === 'refusal' || ending === 'filtered' ? 'done' : ending;
     return chatCompletions.answer(model, said, tokens, plain);

@@ -108,7 +108,7 @@ export const google: Protocol = {
       totalTokenCount: tokens.input + tokens.output,
     };
     const rest = { usageMetadata, modelVersion: model, responseId: 'response-1' };
-    // The filter reads the request before the model does.
+    // The filter checks the request before the model.
     if (ending === 'filtered') return { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, ...rest };
     const parts: Record<typeof ending, Json> = {
       done: [{ text }],

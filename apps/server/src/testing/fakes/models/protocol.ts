@@ -1,30 +1,30 @@
-// What one provider's protocol is made of. Each protocol is a file: what a request must look like, and how the
-// provider says what the script wants it to say.
+// The protocol of one provider. Each file has the schema of a request and the provider's format for the script's
+// answers.
 import type { Answer, Json } from '../http.ts';
 import type { Asked, ModelFault, Tokens } from './script.ts';
 
 export type JsonObject = { [key: string]: Json };
 
-/** Faults that a provider words in its own way; the server does the others by itself. */
+/** Faults with a provider-specific format; the server implements all others. */
 export type WordedFault = Extract<
   ModelFault['fault'],
   'rate' | 'key_refused' | 'forbidden' | 'quota' | 'too_long' | 'failed' | 'overloaded'
 >;
 
-/** How an answer with a good status ends. */
+/** How an answer with a success status ends. */
 export type Ending = 'done' | 'empty' | 'refusal' | 'filtered' | 'tool_call' | 'max_tokens';
 
 export interface Protocol {
   /** JSON Schema of the request's body. */
   schema: object;
-  /** Rules that a schema cannot say; one sentence for each that is broken. */
+  /** Rules that a schema cannot express; one sentence for each violated rule. */
   broken(body: JsonObject, headers: Asked['headers']): string[];
-  /** The body holds to the schema. `path` is what follows the base address. */
+  /** The body matches the schema. `path` is relative to the base address. */
   read(body: JsonObject, path: string): Omit<Asked, 'kind' | 'headers' | 'body'>;
   answer(model: string, text: string, tokens: Tokens, ending: Ending): Json;
   refusal(fault: WordedFault, model: string): Answer;
   unknownModel(model: string): Answer;
-  /** 400 with these words. */
+  /** Returns a 400 with this text. */
   wrong(message: string, param: string): Answer;
 }
 
@@ -38,10 +38,13 @@ export const STRING = { type: 'string', minLength: 1 };
 export const COUNT = { type: 'integer', minimum: 1 };
 export const ANY_OBJECT = { type: 'object' };
 
-/** An image in the request as base64. */
+/** Returns an image in the request as base64. */
 export const DATA_URL = { type: 'string', pattern: '^data:image/[a-z]+;base64,[A-Za-z0-9+/]+=*$' };
 
-/** Where a schema is no strict one: every object names and requires all its properties, and takes no others. */
+/**
+ * Returns the places where a schema is not strict: every object must name and require all its properties, and accept no
+ * others.
+ */
 export function looseIn(schema: Json, at = 'schema'): string[] {
   if (Array.isArray(schema)) return schema.flatMap((each, index) => looseIn(each, `${at}[${index}]`));
   if (typeof schema !== 'object' || schema === null) return [];
@@ -58,7 +61,7 @@ export function looseIn(schema: Json, at = 'schema'): string[] {
   return [...wrong, ...inner];
 }
 
-/** Where turns do not go to and fro between user and assistant, or do not begin and end with the user. */
+/** Returns problems if turns don't alternate between user and assistant, or don't start and end with the user. */
 export function wrongTurns(messages: Asked['messages']): string[] {
   const roles = messages.map(({ role }) => role);
   const wrong = roles.flatMap((role, index) =>

@@ -43,7 +43,7 @@ const SCHEMA = object(
         schema: ANY_OBJECT,
       }),
     }),
-    // What leads write is not to be kept there.
+    // Messages of leads must not be stored there.
     store: one(false),
     include: list(one('reasoning.encrypted_content')),
     reasoning: object({ effort: one('none', 'minimal', 'low', 'medium', 'high') }),

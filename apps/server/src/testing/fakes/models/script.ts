@@ -1,18 +1,18 @@
-// What a test tells the fake to answer, and what it sees of a request, whatever the provider.
+// The answers that a test scripts for the fake, and the requests that it sees, whatever the provider.
 import type { Json } from '../http.ts';
 
-/** The provider whose protocol is spoken, as `kind` of the settings names it. */
+/** The provider of the protocol, as `kind` of the settings names it. */
 export const FAKE_KINDS = ['anthropic', 'openai', 'google', 'mistral', 'openai-compatible'] as const;
 export type FakeKind = (typeof FAKE_KINDS)[number];
 
-/** A request in words of no provider. */
+/** A request in a provider-neutral format. */
 export interface Asked {
   kind: FakeKind;
   model: string;
-  /** All that is not of the conversation, in order. */
+  /** Everything outside the conversation, in order. */
   instructions: string;
   messages: { role: 'user' | 'assistant'; text: string; images: number }[];
-  /** The JSON Schema that the answer is held to; null where none was given. */
+  /** The JSON Schema for the answer; null if none was given. */
   schema: Json | null;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: Json;
@@ -25,9 +25,9 @@ export interface Tokens {
   output: number;
 }
 
-/** How a call goes wrong. */
+/** A fault of a call. */
 export type ModelFault =
-  /** 429. `retry_after` in seconds or as a date; `date` is when the answer was made, now unless given. */
+  /** 429. `retry_after` in seconds or as a date; `date` is the time of the answer, now by default. */
   | { fault: 'rate'; retry_after?: string; date?: string }
   | { fault: 'key_refused' }
   | { fault: 'forbidden' }
@@ -39,32 +39,32 @@ export type ModelFault =
   | { fault: 'cut' }
   /** Half of an answer, and then nothing until the caller hangs up. */
   | { fault: 'stalled' }
-  /** No answer before this resolves, then `answer`. */
+  /** Waits until this resolves, then sends `answer`. */
   | { fault: 'slow'; until: Promise<void>; answer?: Scripted }
-  /** A good status, half of a JSON document. */
+  /** A success status with half of a JSON document. */
   | { fault: 'invalid_json' }
-  /** A good answer of JSON that is not the provider's. */
+  /** A success status with JSON that is not the provider's. */
   | { fault: 'wrong_json' }
-  /** A good status with an error in the body, as OpenRouter answers. */
+  /** A success status with an error in the body, as OpenRouter answers. */
   | { fault: 'error_within'; error: Json }
   | { fault: 'empty' }
-  /** The model declines. */
+  /** The model refuses. */
   | { fault: 'refusal' }
-  /** A filter of the provider declines. */
+  /** A filter of the provider refuses. */
   | { fault: 'filtered' }
-  /** The model calls a tool that nobody gave it. */
+  /** The model calls an undefined tool. */
   | { fault: 'tool_call' }
-  /** The answer ends at the most tokens. */
+  /** The answer ends at the token limit. */
   | { fault: 'max_tokens' }
   /** The page of a proxy, with any status. */
   | { fault: 'html'; status: number }
   | { fault: 'redirect'; to: string }
   /** An answer of 2 MiB. */
   | { fault: 'huge' }
-  /** 400: the server does not take a part of the request. */
+  /** 400: the server does not support a part of the request. */
   | { fault: 'refuses_part'; part: 'response_format' | 'temperature' | 'reasoning' };
 
-/** Text as it is, an object as JSON, with tokens where they matter, or a fault. */
+/** Unchanged text, an object as JSON, with token counts if they matter, or a fault. */
 export type Scripted =
   | string
   | ModelFault
@@ -76,7 +76,7 @@ export type Script = ((asked: Asked, nth: number) => Scripted | Promise<Scripted
 export const isFault = (answer: Scripted): answer is ModelFault =>
   typeof answer === 'object' && 'fault' in answer;
 
-/** What the model says, and what it counts. */
+/** The model's answer and its token counts. */
 export function readScripted(
   asked: Asked,
   answer: Exclude<Scripted, ModelFault>,

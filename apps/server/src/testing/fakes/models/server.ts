@@ -1,5 +1,5 @@
-// Language models for tests: a local server that speaks as Anthropic, OpenAI, Google, Mistral and compatible servers
-// do, says what a script tells it to, and holds each request against what the provider takes.
+// Language models for tests: a local server with the protocols of Anthropic, OpenAI, Google, Mistral and compatible
+// servers. It gives scripted answers and checks each request against the provider's rules.
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Answer, createListener, type Json, type Listener, parsed, send } from '../http.ts';
@@ -28,36 +28,36 @@ const PROTOCOLS: Record<FakeKind, { protocol: Protocol; version: string; path: R
   'openai-compatible': { protocol: chatCompletions, version: 'v1', path: /^\/chat\/completions$/ },
 };
 
-/** A recording that was to be put into words. */
+/** A recording to transcribe. */
 export interface Heard {
   kind: FakeKind;
   model: string;
-  /** The file's name, which tells the format. */
+  /** The file's name, whose extension is the format. */
   name: string;
   type: string;
   bytes: Uint8Array;
 }
 
 export interface Models {
-  /** What stands in for the provider's own address: `base_url` of its settings. */
+  /** Replaces the provider's own address: `base_url` of its settings. */
   address(kind: FakeKind): string;
-  /** The only key that it takes; compatible servers also take none. */
+  /** The only valid key; compatible servers also accept none. */
   readonly key: string;
-  /** The models that it knows, for every provider; more may be added. */
+  /** The known models of every provider; more can be added. */
   readonly known: Set<string>;
-  /** What it says from now on. Of a list each answer is given once; the list ends in a failure of the provider. */
+  /** Sets the answers. Each answer of a list is given once; then calls fail with a provider error. */
   answers(script: Script): void;
-  /** The words of every recording from now on, or what goes wrong. */
+  /** Sets the transcript of every recording, or a fault. */
   hears(words: string | ModelFault): void;
-  /** Every request that was whole, in order of arrival. */
+  /** Every complete request, in order of arrival. */
   readonly asked: Asked[];
   readonly heard: Heard[];
-  /** Requests that wait for their answer now, and the most that ever did at once. */
+  /** Requests that wait for their answer now, and the highest number so far. */
   readonly running: number;
   readonly mostRunning: number;
-  /** What the requests did wrong. {@link close} throws if there is any. */
+  /** The violations of requests. {@link close} throws if there are any. */
   readonly violations: string[];
-  /** Breaks all connections, and refuses others until the start. */
+  /** Breaks all connections, and refuses new ones until the start. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
@@ -86,7 +86,7 @@ export async function startModels({ port = 0 }: { port?: number } = {}): Promise
   const asked: Asked[] = [];
   const heard: Heard[] = [];
   const violations: string[] = [];
-  /** Beginnings that Anthropic keeps. */
+  /** Prefixes in Anthropic's cache. */
   const cached = new Set<string>();
   let script: Script = [];
   let words: string | ModelFault = '';
@@ -236,7 +236,7 @@ export async function startModels({ port = 0 }: { port?: number } = {}): Promise
     }
   }
 
-  /** Refuses a request that has the part, and answers one that has not. */
+  /** Refuses a request with the unsupported part, and answers one without it. */
   function refusePart(one: Asked, part: string, response: ServerResponse): void | Promise<void> {
     const has: Record<string, boolean> = {
       response_format: one.schema !== null,
@@ -334,7 +334,7 @@ function half({ body }: Answer, response: ServerResponse, sent?: () => void): vo
   response.write(whole.slice(0, whole.length / 2), sent);
 }
 
-/** The body, or undefined where the caller went away in the middle of it. */
+/** Returns the body, or undefined if the caller disconnected in the middle of it. */
 async function bytesOf(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   try {
