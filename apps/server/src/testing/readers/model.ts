@@ -1,5 +1,5 @@
-// The readers of the agent on a language model: of the lead's words, and of what a model writes, whose words may be the
-// lead's.
+// The readers of the agent with a language model: of the lead's messages, and of a model's output, which can repeat the
+// lead's words.
 import * as addresses from '../../agents/model-agent/addresses.ts';
 import { readAnswer } from '../../agents/model-agent/answer.ts';
 import { placesOf } from '../../agents/model-agent/around.ts';
@@ -22,7 +22,7 @@ const input = turnInput('I own the place, and have 12k.', 'en', { kind: 'ask', k
 const tokens = tokensOf(input, { free: [] });
 const KNOWN = 'Acme, Lyon, https://acme.test, +33 1 23 45 67 89, 8,000 euros, three weeks, Monday to Friday.';
 
-/** An answer of a model whose every text is `text`. */
+/** Returns an answer of a model whose every text is `text`. */
 const answerOf = (text: string) =>
   JSON.stringify({
     reasoning: text,

@@ -42,13 +42,13 @@ const criterion = (expect: string): Asked => ({
   expectation: parseExpectation(expect)!,
 });
 
-/** As long as a campaign's own text may be: 300 sentences, no two of them alike. */
+/** A campaign text of maximum length: 300 different sentences. */
 const KNOWLEDGE = Array.from(
   { length: 300 },
   (_, n) => `Project number${n} takes weeks${n} and starts at ${n},000 euros.`,
 ).join(' ');
 
-/** The input of a turn in which the lead wrote `text` after that question. */
+/** Returns the input of a turn in which the lead wrote `text` after that question. */
 export function turnInput(
   text: string,
   language: string,

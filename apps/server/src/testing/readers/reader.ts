@@ -3,11 +3,11 @@ export interface TextReader {
   name: string;
   /** @param language one of the seven languages that the product reads. */
   read: (text: string, language: string) => unknown;
-  /** The most characters that its callers pass to it; undefined: as many as a message has. */
+  /** The maximum number of characters that its callers pass; by default the maximum of a message. */
   longest?: number;
 }
 
-/** Gives each function of a module or an object its name as a reader. */
+/** Returns the functions of a module or an object as readers with their names. */
 export function named(readers: Record<string, TextReader['read']>, longest?: number): TextReader[] {
   return Object.entries(readers).map(([name, read]) => ({ name, read, ...(longest && { longest }) }));
 }

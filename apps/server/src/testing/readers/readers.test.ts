@@ -9,10 +9,10 @@ import { READERS, type TextReader } from './index.ts';
 const LONGEST = 4_096;
 const MOST_MS = 20;
 const RUNS = NIGHTLY ? 200 : 6;
-/** Every nth word is enough: generated texts have them all. */
+/** Every nth word is enough, because generated texts contain all of them. */
 const EVERY = NIGHTLY ? 1 : 60;
 
-/** Most readers read every language the same. */
+/** Most readers treat every language the same. */
 const languagesOf = ({ read }: TextReader) => (read.length > 1 ? LANGUAGES : LANGUAGES.slice(0, 1));
 
 function expectQuick({ read, longest = LONGEST }: TextReader, text: string, language: string): void {
@@ -24,7 +24,7 @@ function expectQuick({ read, longest = LONGEST }: TextReader, text: string, lang
 describe.each(READERS)('$name reads 4,096 characters within 20 ms', (reader) => {
   const languages = languagesOf(reader);
 
-  test('of generated texts', () => {
+  test('for generated texts', () => {
     const any = fc
       .constantFrom(...languages)
       .chain((language) => hostileText(language, LONGEST).map((text) => ({ text, language })));
@@ -34,21 +34,21 @@ describe.each(READERS)('$name reads 4,096 characters within 20 ms', (reader) => 
     );
   });
 
-  test.each(languages)('of many generated texts in %s', { tags: 'endurance' }, (language) => {
+  test.each(languages)('for many generated texts in %s', { tags: 'endurance' }, (language) => {
     fc.assert(
       fc.property(hostileText(language, LONGEST), (text) => expectQuick(reader, text, language)),
       { numRuns: RUNS },
     );
   });
 
-  test.each(languages)('of times and words repeated in %s', { tags: 'endurance' }, (language) => {
+  test.each(languages)('for repeated times and words in %s', { tags: 'endurance' }, (language) => {
     const words = wordsOf(language).filter((_, index) => index % EVERY === 0);
     for (const piece of [...TIMES, ...words]) expectQuick(reader, repeated(piece, LONGEST), language);
   });
 
-  test('of each piece repeated', { tags: 'endurance' }, () => {
+  test('for each piece, repeated', { tags: 'endurance' }, () => {
     for (const [index, piece] of PIECES.entries()) {
-      // A last character that fits nothing makes a pattern go back over all before it.
+      // A last character that matches nothing makes a pattern backtrack over the whole text.
       const isPlain = index % 2 === 0;
       const text = isPlain ? repeated(piece, LONGEST) : `a${repeated(piece, LONGEST - 2)}\u0000`;
       expectQuick(reader, text, 'en');

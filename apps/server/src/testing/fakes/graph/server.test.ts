@@ -90,7 +90,7 @@ test.each<[string, Partial<Token> | null, Record<string, string>, number, object
   ['an expired one', { expires_at: NOW }, {}, 401, { code: 190, error_subcode: 463 }],
   ['a revoked one', { revoked: true }, {}, 401, { code: 190, error_subcode: 460 }],
   ['one without the permission', { permissions: new Set() }, {}, 403, { code: 10 }],
-])('a token that is %s is refused', async (_, changes, headers, status, error) => {
+])('refuses a token: %s', async (_, changes, headers, status, error) => {
   const { call, tokens, sent } = await start();
   if (changes) tokens.set('odd', token(changes));
   const sentHeaders = changes ? { authorization: 'Bearer odd' } : headers;

@@ -1,4 +1,4 @@
-// A program that uses the fake WAHA, for the fake's own tests: it calls it, and receives its webhooks.
+// A client of the fake WAHA, for the fake's own tests: it calls the API and receives its webhooks.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,9 +16,9 @@ export interface Received {
 
 export interface Caller {
   waha: Waha;
-  /** What arrived, in order. */
+  /** The received webhooks, in order. */
   received: Received[];
-  /** Answers that the next webhooks get, instead of 200. */
+  /** Answers for the next webhooks, instead of 200. */
   answers: number[];
   webhookUrl: string;
   /** Calls WAHA with the key. */
@@ -28,15 +28,15 @@ export interface Caller {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: unknown; headers: Headers }>;
-  /** Makes a session with our webhook, and pairs it. */
+  /** Makes a session with our webhook and pairs it. */
   paired(name: string, phone: string): Promise<Phone>;
-  /** The events that arrived, once all have. */
+  /** Resolves with the received events once all have arrived. */
   events(): Promise<string[]>;
 }
 
 export const SECRET = 'c0ffee';
 
-/** Starts a fake and a receiver; both end with the test, which fails if anything did not fit the document. */
+/** Starts a fake and a receiver. Both end with the test, which fails if a request did not match the document. */
 export async function startCaller(options: WahaOptions = {}): Promise<Caller> {
   const waha = await startWaha(options);
   const received: Received[] = [];
@@ -72,7 +72,7 @@ export async function startCaller(options: WahaOptions = {}): Promise<Caller> {
     async call(method, path, body, headers = {}) {
       const answer = await fetch(waha.url + path, {
         method,
-        // A connection that is kept could have ended in the meantime.
+        // An idle connection could have been closed in the meantime.
         headers: {
           'x-api-key': waha.apiKey,
           'content-type': 'application/json',

@@ -3,7 +3,7 @@ import { startCaller } from './caller.testing.ts';
 import { readDocument } from './document.ts';
 import { startWaha } from './server.ts';
 
-test('every operation of the document is found by its path, and the exact one before the general one', () => {
+test('finds every operation by its path, and an exact path before a pattern', () => {
   const document = readDocument();
   const paths = document.operations.map((operation) => {
     const [method, path] = operation.split(' ') as [string, string];
@@ -18,7 +18,7 @@ test('every operation of the document is found by its path, and the exact one be
   expect(document.match('PATCH', '/api/sendText')).toBeUndefined();
 });
 
-test('a request that fits is accepted, with numbers and booleans as text in a query', () => {
+test('accepts a valid request, with numbers and booleans as text in a query', () => {
   const document = readDocument();
   const history = 'GET /api/{session}/chats/{chatId}/messages';
   expect(document.request(history, { limit: '10', 'filter.fromMe': 'false' }, undefined)).toEqual([]);
@@ -41,17 +41,17 @@ test.each([
   ],
   ['a missing field', 'POST /api/sendText', {}, { session: 'a', chatId: 'b' }],
   ['a wrong type', 'POST /api/sendText', {}, { session: 'a', chatId: 'b', text: 5 }],
-  ['a body that is no JSON', 'POST /api/sendText', {}, 'session=a'],
+  ['a body that is not JSON', 'POST /api/sendText', {}, 'session=a'],
   ['no body', 'POST /api/sendText', {}, undefined],
-  ['a body where none belongs', 'POST /api/sessions/{session}/start', {}, {}],
-  ['a parameter that nobody knows', 'GET /api/sessions', { every: 'true' }, undefined],
-  ['a parameter that is missing', 'GET /api/contacts/check-exists', { phone: '1' }, undefined],
-  ['a number that is none', 'GET /api/{session}/lids', { limit: 'many' }, undefined],
-])('%s does not fit', (_, operation, query, body) => {
+  ['an unexpected body', 'POST /api/sessions/{session}/start', {}, {}],
+  ['an unknown parameter', 'GET /api/sessions', { every: 'true' }, undefined],
+  ['a missing parameter', 'GET /api/contacts/check-exists', { phone: '1' }, undefined],
+  ['an invalid number', 'GET /api/{session}/lids', { limit: 'many' }, undefined],
+])('refuses a request with %s', (_, operation, query, body) => {
   expect(readDocument().request(operation, query, body)).not.toEqual([]);
 });
 
-test('an answer and a webhook that do not fit are found', () => {
+test('finds invalid answers and webhooks', () => {
   const document = readDocument();
   expect(document.answer('GET /api/{session}/lids/count', 200, { count: 'two' })).not.toEqual([]);
   expect(document.answer('GET /api/{session}/lids/count', 200, { count: 2, of: 3 })).not.toEqual([]);
@@ -59,7 +59,7 @@ test('an answer and a webhook that do not fit are found', () => {
   expect(document.webhook('message.ack', { id: 'evt', event: 'message.ack' })).not.toEqual([]);
 });
 
-test('a call that does not fit is refused, and fails the test that does not expect it', async () => {
+test('refuses an invalid call, and fails a test that does not expect it', async () => {
   const { waha, call } = await startCaller();
   const wrong = await call('POST', '/api/sendText', { session: 'number', to: 'somebody' });
   expect(wrong.status).toBe(400);
@@ -77,7 +77,7 @@ test('a call that does not fit is refused, and fails the test that does not expe
   await expect(other.close()).rejects.toThrow('WAHA has no GET /api/nothing');
 });
 
-test('the key is asked for, except by ping', async () => {
+test('requires the key for every operation but ping', async () => {
   const { waha, call } = await startCaller();
   const refused = await call('GET', '/api/sessions', undefined, { 'x-api-key': 'wrong' });
   expect(refused).toMatchObject({ status: 401, body: { message: 'Unauthorized', statusCode: 401 } });

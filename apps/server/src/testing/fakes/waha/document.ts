@@ -1,10 +1,10 @@
-// Holds requests, answers and webhooks against WAHA's own OpenAPI document (waha-openapi.json, corrected by errata.ts).
+// Checks requests, answers and webhooks against WAHA's OpenAPI document (waha-openapi.json, corrected by errata.ts).
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { complaints } from '../schemas.ts';
 import { correct, type Schema } from './errata.ts';
 
-/** An operation of the document that fits a request. */
+/** An operation of the document that matches a request. */
 export interface Match {
   /** As in the document, for example `POST /api/{session}/presence`. */
   operation: string;
@@ -15,11 +15,11 @@ export interface WahaDocument {
   version: string;
   operations: string[];
   match(method: string, path: string): Match | undefined;
-  /** What is wrong with a request; empty when it fits. `body` is undefined when there was none. */
+  /** Returns the problems of a request; empty if it is valid. `body` is undefined if there was none. */
   request(operation: string, query: Record<string, string | string[]>, body: unknown): string[];
-  /** What is wrong with an answer of a documented status; an undocumented status has no schema. */
+  /** Returns the problems of an answer with a documented status; an undocumented status has no schema. */
   answer(operation: string, status: number, body: unknown, type?: string): string[];
-  /** What is wrong with a webhook; an event that the document does not describe has no schema. */
+  /** Returns the problems of a webhook; an event that the document does not describe has no schema. */
   webhook(event: string, body: unknown): string[];
 }
 
@@ -63,7 +63,7 @@ function compile(): WahaDocument {
       placeholders: path.split('{').length - 1,
     })),
   );
-  // `/lids/count` before `/lids/{lid}`.
+  // `/lids/count` precedes `/lids/{lid}`.
   operations.sort((one, other) => one.placeholders - other.placeholders);
 
   const find = (operation: string): OperationObject => {

@@ -1,6 +1,5 @@
-// Where WAHA does otherwise than its own OpenAPI document says. The document's schemas come from annotations that
-// nothing checks, so a fake that obeyed it to the letter would be less true than one with this list.
-// docs/adr/strict-fakes-of-providers.md says where each was seen.
+// Differences between WAHA and its own OpenAPI document. The document's schemas come from annotations that nothing
+// checks, so a fake that follows it literally would be less accurate. docs/adr/0050 lists where each was observed.
 
 import type { Json } from '../http.ts';
 
@@ -24,7 +23,7 @@ const MESSAGE_FIELDS = [
   'replyTo',
 ];
 
-/** Documented as never null, and null in practice. */
+/** Documented as never null, but null in practice. */
 const NULL_IN_PRACTICE: Record<string, readonly string[]> = {
   WAMessage: MESSAGE_FIELDS,
   WAMessageEditedBody: MESSAGE_FIELDS,
@@ -53,7 +52,7 @@ const NULL_IN_PRACTICE: Record<string, readonly string[]> = {
   ),
 };
 
-/** Documented as required, and missing in practice: undefined in WAHA's code, so absent in JSON. */
+/** Documented as required, but missing in practice: undefined in WAHA's code, so absent in JSON. */
 const MISSING_IN_PRACTICE: Record<string, readonly string[]> = {
   WAMessage: ['mediaUrl'],
   WAMessageEditedBody: ['mediaUrl'],
@@ -69,20 +68,20 @@ const MISSING_IN_PRACTICE: Record<string, readonly string[]> = {
   ],
 };
 
-/** In practice, and not in the document. */
+/** Present in practice, but not in the document. */
 const UNDOCUMENTED: Record<string, Schema> = {
   MessageTextRequest: { mentions: { type: 'array', items: { type: 'string' } } },
   SessionInfo: { engine: { type: 'object' } },
   MeInfo: { reachoutTimelock: {} },
 };
 
-/** Documented as objects, and strings in practice. */
+/** Documented as objects, but strings in practice. */
 const NO_OBJECTS: readonly (readonly [schema: string, path: readonly string[]])[] = [
   ['SessionInfo', ['presence']],
   ['WebhookConfig', ['events', 'items']],
 ];
 
-/** What `POST /api/sendText` really answers: only a part of the documented message, or the engine's own object. */
+/** The real answer of `POST /api/sendText`: only a part of the documented message, or the engine's own object. */
 const SENT_ANSWERS: Schema[] = [
   { $ref: '#/components/schemas/WAMessage' },
   {
@@ -118,7 +117,7 @@ const SENT_ANSWERS: Schema[] = [
   },
 ];
 
-/** Corrects the document in place. Throws where a correction no longer fits it. */
+/** Corrects the document itself. Throws if a correction no longer applies to it. */
 export function correct(document: Document): void {
   const propertiesOf = (name: string): Schema => {
     const properties = document.components.schemas[name]?.['properties'];
@@ -156,15 +155,14 @@ export function correct(document: Document): void {
   answersWith('GET /api/sessions/{session}/me', '200', {
     anyOf: [{ $ref: '#/components/schemas/MeInfo' }, { type: 'null' }],
   });
-  // A list, or an object by id: as the engine likes.
+  // A list, or an object by id, depending on the engine.
   answersWith('GET /api/{session}/groups', '200', { type: ['array', 'object'] });
   tidy(document.components.schemas as Schema);
 }
 
 /**
- * The document calls itself OpenAPI 3.1 and is written in the manner of 3.0: `required: true` inside a property, and
- * `type: object` for a list of allowed strings. Objects whose fields are listed become closed, so that a field
- * nobody knows is found.
+ * The document declares OpenAPI 3.1 but uses the style of 3.0: `required: true` inside a property, and `type: object`
+ * for a list of allowed strings. Objects with listed fields become closed, so that unknown fields are reported.
  */
 function tidy(value: Json): void {
   if (typeof value !== 'object' || value === null) return;

@@ -38,7 +38,7 @@ test.each<[string, WahaTrouble, number, unknown]>([
   expect(caller.waha.calls.slice(-2).map((call) => call.status)).toEqual([status, 201]);
 });
 
-test('a connection is cut before the message was sent, or after', async () => {
+test('a connection can be cut before or after the message is sent', async () => {
   const caller = await startCaller();
   await caller.paired('one', '79111111');
   caller.waha.faults.add({ kind: 'cut', applied: false }, SEND);
@@ -48,11 +48,11 @@ test('a connection is cut before the message was sent, or after', async () => {
   await expect(sending(caller)).rejects.toThrow();
   expect(caller.waha.timesSent(LEAD)).toEqual({ Hi: 1 });
   expect(caller.waha.calls.at(-1)!.status).toBeNull();
-  // The echo comes although the answer did not.
+  // The echo arrives although the answer did not.
   expect(await caller.events()).toContain('message.any');
 });
 
-test('no answer comes until it is let go, and the echo is there before it', async () => {
+test('a held answer arrives once released, and the echo arrives before it', async () => {
   const caller = await startCaller();
   await caller.paired('one', '79111111');
   const fault = caller.waha.faults.add({ kind: 'silent', applied: true }, SEND);
@@ -80,7 +80,7 @@ test('a silent call that its caller gave up does not keep the server open', asyn
   expect(caller.waha.sent).toEqual([]);
 });
 
-test('answers that are no JSON, or other JSON, after the message was sent', async () => {
+test('after the message was sent, an answer can be invalid or unexpected JSON', async () => {
   const caller = await startCaller();
   await caller.paired('one', '79111111');
   caller.waha.faults.add({ kind: 'not_json', applied: true }, SEND);
@@ -90,7 +90,7 @@ test('answers that are no JSON, or other JSON, after the message was sent', asyn
   expect(caller.waha.timesSent(LEAD)).toEqual({ Hi: 2 });
 });
 
-test('a fault meets its operation, its session and its number of calls', async () => {
+test('a fault applies only to its operation, its session and its number of calls', async () => {
   const caller = await startCaller();
   const { call, waha } = caller;
   await caller.paired('one', '79111111');

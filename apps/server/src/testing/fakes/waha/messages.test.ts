@@ -7,7 +7,7 @@ const ME = '79111111@c.us';
 const LEAD = '7922222@c.us';
 
 describe.each(ENGINES)('%s', (engine) => {
-  test('a sent text is taken once, echoed, and gets its receipts', async () => {
+  test('a sent text is accepted once, echoed, and gets its receipts', async () => {
     const { waha, call, paired, received } = await startCaller({ engine });
     const phone = await paired('one', '79111111');
     const text = 'Hello 👋🏽 שלום\u200f\n';
@@ -35,13 +35,13 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(acks).toContainEqual(expect.objectContaining({ id, fromMe: true, ...direction }));
   });
 
-  test('a message from a lead is told as message and message.any', async () => {
+  test('a message from a lead is reported as message and message.any', async () => {
     const { waha, paired, received } = await startCaller({ engine, now: () => 1_763_676_001_500 });
     const phone = await paired('one', '79111111');
     phone.receives('7922222', { text: 'Hi', name: 'Ann' });
     await waha.webhooks.settled();
     expect(received.map(({ event }) => event).sort()).toEqual(['message', 'message.any']);
-    // The id of an event does not tell the two apart, except with WEBJS.
+    // The id of an event is the same for both, except with WEBJS.
     const ids = new Set(received.map((one) => one.envelope['id']));
     expect(ids.size).toBe(engine === 'WEBJS' ? 2 : 1);
     const { payload, envelope } = received[0]!;
@@ -60,7 +60,7 @@ describe.each(ENGINES)('%s', (engine) => {
     expect([data['Info']?.['PushName'], data['pushName'], data['notifyName']]).toContain('Ann');
   });
 
-  test('a group: we join, members come and go, people write, we leave', async () => {
+  test('a group reports that we join, members come and go, people write, and we leave', async () => {
     const { waha, call, paired, received } = await startCaller({ engine });
     const phone = await paired('one', '79111111');
     phone.joins({ id: '120@g.us', subject: 'Buyers', members: [{ id: LEAD, pn: LEAD, role: 'admin' }] });
@@ -101,7 +101,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 });
 
-test('GOWS alone takes our id, and sends twice what it is given twice', async () => {
+test('only GOWS accepts our id, and it sends a repeated message twice', async () => {
   for (const engine of ENGINES) {
     const { waha, call, paired } = await startCaller({ engine });
     await paired('one', '79111111');
@@ -120,7 +120,7 @@ test.each<[WahaEngine, string]>([
   ['NOWEB', 'app'],
   ['WEBJS', 'app'],
 ])(
-  'what a person writes on the phone has the source app; after a restart %s calls its own sends %s',
+  'a message typed on the phone has the source app; after a restart %s reports its own sends as %s',
   async (engine, source) => {
     const { waha, call, paired, received } = await startCaller({ engine });
     const phone = await paired('one', '79111111');
@@ -144,7 +144,7 @@ test.each<[WahaEngine, string]>([
   },
 );
 
-test('seen and typing are kept in order', async () => {
+test('seen and typing are recorded in order', async () => {
   const { waha, call, paired } = await startCaller();
   await paired('one', '79111111');
   const chat = { session: 'one', chatId: LEAD };
@@ -158,7 +158,7 @@ test('seen and typing are kept in order', async () => {
   expect((await call('GET', '/api/sessions/one')).body).toMatchObject({ presence: 'online' });
 });
 
-test('who is on WhatsApp, and under which id', async () => {
+test('reports which phones are on WhatsApp, and their ids', async () => {
   for (const engine of ENGINES) {
     const { waha, call, paired } = await startCaller({ engine });
     await paired('one', '79111111');
@@ -174,7 +174,7 @@ test('who is on WhatsApp, and under which id', async () => {
   }
 });
 
-test('a masked id is nobody until WhatsApp tells whose it is', async () => {
+test('a masked id has no owner until WhatsApp reports one', async () => {
   const { waha, call, paired, received } = await startCaller();
   const phone = await paired('one', '79111111');
   phone.receives('333@lid', { text: 'Guess who' });
@@ -194,7 +194,7 @@ test('a masked id is nobody until WhatsApp tells whose it is', async () => {
   });
 });
 
-test('history is listed and told to nobody, unless the engine tells it', async () => {
+test('history is listed and not reported, unless the engine reports it', async () => {
   const { waha, call, paired, events } = await startCaller();
   const phone = await paired('one', '79111111');
   const [old] = phone.hasHistory([
@@ -216,7 +216,7 @@ test('history is listed and told to nobody, unless the engine tells it', async (
   expect(waha.webhooks.all.at(-1)!.envelope['payload']).toMatchObject({ timestamp: 1_600_000_000 });
 });
 
-test('one message is found by either of its ids; NOWEB lists nothing without its store', async () => {
+test('a message is found by either of its ids; NOWEB lists nothing without its store', async () => {
   const { waha, call, paired } = await startCaller({ engine: 'NOWEB' });
   const phone = await paired('one', '79111111');
   const { key } = phone.receives('7922222', { text: 'Hi' });
@@ -255,7 +255,7 @@ test('a file is fetched with the key from the address in the message', async () 
   expect((await call('GET', `${path}1`)).body).toMatchObject({ error: { key: 'FILE_NOT_FOUND' } });
 });
 
-test('reactions, edits, deletions and late failures are events of their own', async () => {
+test('reactions, edits, deletions and late failures are separate events', async () => {
   const { waha, call, paired, received } = await startCaller();
   const phone = await paired('one', '79111111');
   await call('POST', '/api/sendText', { session: 'one', chatId: LEAD, text: 'Hi' });
@@ -279,7 +279,7 @@ test('reactions, edits, deletions and late failures are events of their own', as
   expect(acks.sort()).toEqual(['ERROR', 'SERVER']);
 });
 
-test('what a session ignores makes no webhooks', async () => {
+test('chats that a session ignores cause no webhooks', async () => {
   const { call, paired, events, webhookUrl } = await startCaller();
   const phone = await paired('one', '79111111');
   const webhooks = [{ url: webhookUrl, events: ['message', 'group.v2.join'] }];

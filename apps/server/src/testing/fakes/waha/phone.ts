@@ -1,5 +1,5 @@
-// The other end of the fake WAHA: the phone that a session is paired with, and the people who write to it. What is
-// done here becomes webhooks, which `waha.webhooks` can hold, reorder and repeat.
+// The other side of the fake WAHA: the phone that a session is paired with, and the people who write to it. Each action
+// becomes a webhook, which `waha.webhooks` can hold, reorder and repeat.
 import { randomInt } from 'node:crypto';
 import type { Schema } from './errata.ts';
 import type { Waha } from './server.ts';
@@ -17,24 +17,24 @@ import {
   wahaMessage,
 } from './shapes.ts';
 
-/** What somebody writes. */
+/** The message that a person writes. */
 export interface Writing {
   text?: string | null;
   name?: string | null;
   kind?: ContentKind;
   /** The file of an image, a voice message and so on. */
   file?: { bytes: Uint8Array; mimetype: string; filename?: string };
-  /** WAHA did not fetch the file: there is no address to fetch it from. */
+  /** WAHA did not fetch the file, so it has no address. */
   notFetched?: boolean;
   location?: { latitude: string; longitude: string };
   vcards?: string[];
   mentions?: string[];
   ad?: Ad;
-  /** Milliseconds; now unless given. */
+  /** Milliseconds; now by default. */
   at?: number;
   /** WhatsApp's own id, to write the same message twice. */
   key?: string;
-  /** The phone behind a masked id, as a chat id, where WhatsApp tells it along with the message. */
+  /** The phone behind a masked id, as a chat id, if WhatsApp reports it with the message. */
   alternative?: string;
 }
 
@@ -42,39 +42,39 @@ export interface Phone {
   readonly session: WahaSession;
   /** Scans the QR code, or enters the pairing code. */
   scan(phone: string, options?: { name?: string; lid?: string }): void;
-  /** The QR code was not scanned in time: the next is shown, six in all. */
+  /** Lets the QR code expire: the next one of six is shown. */
   qrExpires(): void;
-  /** The session gets into any status, with what the status carries. */
+  /** Sets any status of the session, with its data. */
   becomes(status: SessionStatus, data?: Schema): void;
-  /** Somebody removed the linked device on the phone: the keys are gone. */
+  /** Removes the linked device on the phone, which deletes the keys. */
   logsOut(): void;
-  /** The engine loses the network, and is back. */
+  /** The engine loses the network and reconnects. */
   losesConnection(): void;
   reconnects(): void;
-  /** WhatsApp allows no new contacts until this time, in milliseconds; null lifts it. */
+  /** Blocks new contacts until this time, in milliseconds; null lifts the block. */
   isRestricted(until: number | null): void;
-  /** How much of WhatsApp's quota of new contacts is used. */
+  /** Sets the used share of WhatsApp's quota of new contacts. */
   isCapped(status: 'NONE' | 'FIRST_WARNING' | 'SECOND_WARNING' | 'CAPPED', used: number, quota: number): void;
 
-  /** Somebody writes to us. `chat` is a phone, a masked id, or any other chat id. */
+  /** Writes to us. `chat` is a phone, a masked id, or any other chat id. */
   receives(chat: string, writing?: Writing): ChatMessage;
-  /** A person writes on the connected phone itself. */
+  /** Writes as a person on the connected phone itself. */
   writes(chat: string, writing?: Writing): ChatMessage;
-  /** What is in the chats since before the pairing. The engine keeps it and tells nobody. */
+  /** Adds messages from before the pairing. The engine keeps them without reporting them. */
   hasHistory(messages: { chat: string; fromMe?: boolean; writing: Writing }[]): ChatMessage[];
-  /** The engine tells a message again, or late: the same message in new webhooks. */
+  /** Reports a message again, or late: the same message in new webhooks. */
   tells(message: ChatMessage): void;
-  /** The receipt of a message, by default of the last one sent. */
+  /** Reports the receipt of a message, by default of the last one sent. */
   acks(ack: Ack, id?: string, reader?: string): void;
-  /** A failure after WhatsApp took the message. */
+  /** Reports a failure after WhatsApp accepted the message. */
   fails(id: string): void;
   reacts(message: ChatMessage, emoji: string): void;
   edits(message: ChatMessage, text: string): void;
   deletes(message: ChatMessage): void;
-  /** From now on WhatsApp tells whose masked id it is; null: it is known to be somebody, not who. */
+  /** From now on WhatsApp reports the owner of the masked id; null: the owner exists but is unknown. */
   resolves(lid: string, phone: string | null): void;
 
-  /** We get into a group, or are in it since before. `tell: false` for the latter. */
+  /** Adds us to a group. With `tell: false` we were a member already, and no event is sent. */
   joins(group: Partial<Group> & Pick<Group, 'id'>, options?: { tell?: boolean }): Group;
   leaves(groupId: string): void;
   memberMoves(
@@ -83,7 +83,7 @@ export interface Phone {
     members: (Pick<Member, 'id'> & Partial<Member>)[],
   ): void;
   renames(groupId: string, subject: string): void;
-  /** A member writes in a group. */
+  /** Writes as a member of a group. */
   receivesInGroup(groupId: string, member: string, writing?: Writing): ChatMessage;
 }
 
@@ -91,7 +91,7 @@ const chatId = (chat: string): string => (chat.includes('@') ? chat : `${chat}@c
 
 const ROLES = { join: 'participant', leave: 'left', promote: 'admin', demote: 'participant' } as const;
 
-/** The phone of a session that exists. */
+/** Returns the phone of an existing session. */
 export function phoneOf(waha: Waha, name: string): Phone {
   const session = waha.sessions.get(name);
   if (!session) throw new Error(`The fake WAHA has no session ${name}.`);
@@ -101,7 +101,7 @@ export function phoneOf(waha: Waha, name: string): Phone {
     if (!group) throw new Error(`Session ${name} is in no group ${id}.`);
     return group;
   };
-  // The groups' events carry milliseconds, unlike messages.
+  // Group events have milliseconds, unlike messages.
   const groupEvent = (event: string, payload: Schema): void => {
     if (session.config.ignore?.groups) return;
     session.emit(event, { timestamp: waha.now(), ...payload, _data: {} });
@@ -151,7 +151,7 @@ export function phoneOf(waha: Waha, name: string): Phone {
     qrExpires: () => session.nextQr(),
     becomes: (status, data) => session.become(status, data ?? null),
     logsOut() {
-      // The engine still says who it was.
+      // The engine still reports the sender.
       session.account = null;
       session.become('FAILED');
     },
@@ -179,7 +179,7 @@ export function phoneOf(waha: Waha, name: string): Phone {
     acks: (ack, id, reader) => session.acknowledge(own(id), ack, reader ?? null),
     fails: (id) => session.acknowledge(own(id), -1),
     reacts(message, emoji) {
-      // No field of a reaction is missing from a message, so its id and direction are made as a message's.
+      // A reaction has all fields of a message, so its id and direction are made the same way.
       const { id, from, fromMe, source, to, participant } = wahaMessage(
         waha.engine,
         { ...message, key: `${message.key}R`, from_me: false },
@@ -192,7 +192,7 @@ export function phoneOf(waha: Waha, name: string): Phone {
         source: source!,
         to: to ?? null,
         participant: participant ?? null,
-        // A fraction of a second, unlike a message's.
+        // Fractions of a second, unlike in a message.
         timestamp: waha.now() / 1000,
         reaction: { text: emoji, messageId: serializedId(message, session.known) },
       });

@@ -1,4 +1,4 @@
-// What each operation of WAHA's document does in the fake. An operation that is missing here answers 501.
+// Implements each operation of WAHA's document in the fake. An operation that is missing here answers 501.
 import type { Answer, Json } from '../http.ts';
 import { newKey, type SessionConfig, type SessionStatus, WahaSession, type World } from './session.ts';
 import { groupList, isGroup, sentAnswer, serializedId, type WahaEngine } from './shapes.ts';
@@ -10,32 +10,35 @@ export interface Call {
   accept: string;
 }
 
-/** A message that WhatsApp took from us. */
+/** A message that WhatsApp accepted from us. */
 export interface Sent {
   session: string;
   chat_id: string;
   text: string;
-  /** As in WAHA's answers and events. */
+  /** The id in WAHA's answers and events. */
   id: string;
-  /** The id that the caller asked for, even where the engine does not take it. */
+  /** The id that the caller requested, even if the engine ignores it. */
   asked_id: string | null;
   at: number;
 }
 
-/** What the routes work on. */
+/** The state that the routes share. */
 export interface State extends World {
   readonly sessions: Map<string, WahaSession>;
-  /** Phone to chat id, or null for a phone that is not on WhatsApp. Others are on WhatsApp as themselves. */
+  /**
+   * Phone to chat id, or null for a phone that is not on WhatsApp. All other phones are on WhatsApp under their own
+   * number.
+   */
   readonly phones: Map<string, string | null>;
   readonly sent: Sent[];
-  /** What else was done, oldest first: `seen`, `typing`, `paused`. */
+  /** All other actions, oldest first: `seen`, `typing`, `paused`. */
   readonly signs: { session: string; chat_id: string; sign: 'seen' | 'typing' | 'paused'; at: number }[];
   readonly version: string;
-  /** Resolves with true when the session has the status; WAHA waits up to five seconds for it. */
+  /** Resolves with true once the session has the status; WAHA waits up to five seconds for it. */
   reaches(session: WahaSession, status: SessionStatus): Promise<boolean>;
 }
 
-/** A refusal, in the form of WAHA's framework. */
+/** Returns a refusal in the format of WAHA's framework. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: Json;
@@ -95,7 +98,7 @@ export function routesOf(state: State): Record<string, Handler> {
   };
   const ok = (body: Json): Answer => ({ status: 200, body });
 
-  /** Restarts a session; it connects once the answer is on its way. */
+  /** Restarts a session, which connects once the answer is being sent. */
   const start = (session: WahaSession): Answer => {
     session.start();
     return { status: 201, body: dto(session), afterwards: () => session.connect() };
@@ -184,7 +187,7 @@ export function routesOf(state: State): Record<string, Handler> {
           text: String(body['text']),
           participant: isGroup(chatId) ? session.known.id : null,
           ack: 0,
-          // GOWS alone takes the caller's id, and takes it twice: it sends what it is told to send.
+          // Only GOWS accepts the caller's id, and it sends the message again if the id is repeated.
           ...(asked && engine === 'GOWS' ? { key: asked } : {}),
         },
         false,
@@ -226,7 +229,7 @@ export function routesOf(state: State): Record<string, Handler> {
       const session = await working(params['session']);
       needsStore(engine, session);
       const chat = params['chatId'];
-      // whatsapp-web.js has no list over all chats.
+      // whatsapp-web.js has no list of all chats.
       if (chat === 'all' && engine === 'WEBJS') throw engineFault(state, 'Evaluation failed: chat not found');
       const number = (name: string) => (query[name] === undefined ? undefined : Number(query[name]));
       const from = number('filter.timestamp.gte') ?? 0;
@@ -324,10 +327,10 @@ export function routesOf(state: State): Record<string, Handler> {
   };
 }
 
-/** WAHA takes bare digits for a user. */
+/** WAHA treats bare digits as a user's phone. */
 const chatOf = (id: string): string => (id.includes('@') ? id : `${id}@c.us`);
 
-/** NOWEB keeps no history unless it is told to. */
+/** NOWEB keeps no history unless configured to. */
 function needsStore(engine: WahaEngine, session: WahaSession): void {
   if (engine !== 'NOWEB' || session.config.noweb?.store?.enabled) return;
   throw new Refusal(400, {
@@ -337,7 +340,7 @@ function needsStore(engine: WahaEngine, session: WahaSession): void {
   });
 }
 
-/** An error of the engine itself, as WAHA tells it. */
+/** Returns an error of the engine itself, in WAHA's format. */
 export function engineFault(state: World, message: string): Refusal {
   return new Refusal(500, {
     statusCode: 500,

@@ -1,5 +1,6 @@
-// A WAHA server for tests and demos: it speaks WAHA's HTTP, keeps its sessions in memory, and holds every request,
-// answer and webhook against WAHA's own OpenAPI document. `phone.ts` is the other end: the people and their phones.
+// A WAHA server for tests and demos: it implements WAHA's HTTP API, keeps its sessions in memory, and checks every
+// request, answer and webhook against WAHA's OpenAPI document. `phone.ts` is the other side: the people and their
+// phones.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createFaults, type FaultsOf, isApplied, type Trouble } from '../faults.ts';
 import { type Answer, bodyOf, createListener, goWrong, parsed, send, valuesOf, type Words } from '../http.ts';
@@ -9,41 +10,43 @@ import type { WahaSession } from './session.ts';
 import type { WahaEngine } from './shapes.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
-/** How a call goes wrong. */
+/** A fault of a call. */
 export type WahaTrouble =
   | Trouble
-  /** The engine's own error, told by WAHA as 500: `463` for a reach-out lock, `475` for the message cap. */
+  /** The engine's own error, which WAHA reports as 500: `463` for a reach-out lock, `475` for the message cap. */
   | { kind: 'whatsapp'; code: 463 | 475 | 'rate-overlimit' };
 
-/** What a fault can be limited to; `operation` as in WAHA's document, for example `POST /api/sendText`. */
+/**
+ * The properties to which a fault can be limited; `operation` as in WAHA's document, for example `POST /api/sendText`.
+ */
 export interface FaultyCall {
   operation: string;
   session: string | undefined;
 }
 
 export interface WahaOptions {
-  /** Which of WAHA's engines it plays; GOWS unless given. */
+  /** The simulated WAHA engine; GOWS by default. */
   engine?: WahaEngine;
   apiKey?: string;
-  /** 0, any free port, unless given. */
+  /** The port; by default 0, any free port. */
   port?: number;
-  /** Milliseconds; the wall clock unless given. */
+  /** Milliseconds; by default the wall clock. */
   now?: () => number;
-  /** Where the address of a webhook really is; itself unless given. */
+  /** Returns the real address of a webhook; by default the address itself. */
   reach?: (url: string) => string;
-  /** Webhooks are tried again by themselves, as in production, instead of in `webhooks.retryDue()`. */
+  /** Webhooks are retried automatically, as in production, instead of in `webhooks.retryDue()`. */
   realTime?: boolean;
-  /** How long a call waits for a session to get into the right status; WAHA waits 5,000 ms, the fake 0. */
+  /** How long a call waits until a session has the right status; WAHA waits 5,000 ms, the fake 0. */
   statusWaitMs?: number;
 }
 
-/** A call that arrived. Secrets are not kept. */
+/** A received call, without secrets. */
 export interface CallRecord {
-  /** `POST /api/sendText`; the bare method and path where the document has no such operation. */
+  /** `POST /api/sendText`; only the method and path if the document has no such operation. */
   operation: string;
   session: string | undefined;
   body: unknown;
-  /** null when no answer was given. */
+  /** null if no answer was sent. */
   status: number | null;
 }
 
@@ -54,24 +57,24 @@ export interface Waha {
   readonly document: WahaDocument;
   readonly sessions: Map<string, WahaSession>;
   readonly phones: State['phones'];
-  /** What WhatsApp took, in order: two entries for a message that was sent twice. */
+  /** The messages that WhatsApp accepted, in order: two entries for a message that was sent twice. */
   readonly sent: Sent[];
   readonly signs: State['signs'];
   readonly calls: CallRecord[];
   readonly faults: FaultsOf<WahaTrouble, FaultyCall>;
   readonly webhooks: Webhooks;
-  /** Files by path, as `media.url` names them. */
+  /** Files by path, as in `media.url`. */
   readonly files: Map<string, { bytes: Uint8Array; mimetype: string }>;
   now(): number;
-  /** How often WhatsApp took each message of a chat, by text. */
+  /** Returns how often WhatsApp accepted each message of a chat, by text. */
   timesSent(chatId: string): Record<string, number>;
-  /** What did not fit WAHA's document so far; {@link Waha.close} no longer complains about it. */
+  /** Returns and clears the violations of WAHA's document so far, so that {@link Waha.close} does not throw. */
   takeViolations(): string[];
-  /** The process ends: sessions stop without a word, connections break. */
+  /** Ends the process: sessions stop without an event, connections break. */
   stop(): Promise<void>;
-  /** Starts again at the same address, with what was on disk. Sessions that ran start by themselves. */
+  /** Starts again at the same address, with the data on disk. Sessions that ran start automatically. */
   start(): Promise<void>;
-  /** Ends it for good. Throws if anything did not fit WAHA's document. */
+  /** Closes the server for good. Throws if a request did not match WAHA's document. */
   close(): Promise<void>;
 }
 
@@ -129,14 +132,14 @@ export async function startWaha({
       body: { statusCode: 429, message: 'ThrottlerException: Too Many Requests' },
     },
     timedOut: engineFault(state, 'Timed out'),
-    // As of calls that do something.
+    // Like calls with an effect.
     good: 201,
   };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('date', new Date(now()).toUTCString());
     const raw = await bodyOf(request);
-    // The caller went away in the middle of its request.
+    // The caller disconnected in the middle of its request.
     if (raw === undefined) return void response.destroy();
     const url = new URL(request.url ?? '/', 'http://waha');
     const method = request.method ?? 'GET';
@@ -195,7 +198,7 @@ export async function startWaha({
       const { status, body: given, type } = result;
       for (const one of document.answer(match.operation, status, given, type)) state.violated(one);
     }
-    // Where a fault comes after the work, the world hears of it before the caller does.
+    // If a fault occurs after the work, webhooks are sent before the caller gets its answer.
     if (fault && fault.trouble.kind !== 'slow') {
       result.afterwards?.();
       return fail(fault.trouble, result);

@@ -1,4 +1,4 @@
-// One session of the fake WAHA: its status, whose phone it is paired with, and what WhatsApp knows of its chats.
+// One session of the fake WAHA: its status, its paired phone, and WhatsApp's data of its chats.
 import { randomBytes } from 'node:crypto';
 import type { Schema } from './errata.ts';
 import {
@@ -30,19 +30,19 @@ export interface SessionConfig {
   [other: string]: unknown;
 }
 
-/** What all sessions of a server share. */
+/** The parts that all sessions of a server share. */
 export interface World {
   readonly engine: WahaEngine;
   readonly webhooks: Webhooks;
   /** Milliseconds. */
   now(): number;
   environment(): Schema;
-  /** Keeps a violation of WAHA's document. */
+  /** Records a violation of WAHA's document. */
   violated(what: string): void;
   checkWebhook(event: string, envelope: Schema): string[];
 }
 
-/** Does a chat belong to what a session was told to ignore? */
+/** Returns whether the session is configured to ignore this chat. */
 function ignored(chatId: string, ignore: SessionConfig['ignore'] = {}): boolean {
   if (isGroup(chatId)) return ignore.groups === true;
   if (chatId === 'status@broadcast') return ignore.status === true || ignore.broadcast === true;
@@ -52,7 +52,7 @@ function ignored(chatId: string, ignore: SessionConfig['ignore'] = {}): boolean 
 
 /** WhatsApp shows six QR codes, then gives up. */
 const QR_CODES = 6;
-/** How long NOWEB and WEBJS know what they sent themselves. */
+/** How long NOWEB and WEBJS remember their own messages. */
 const SENDS_REMEMBERED_MS = 600_000;
 
 const newEventId = () => `evt_${randomBytes(13).toString('hex')}`;
@@ -63,18 +63,18 @@ export class WahaSession {
   config: SessionConfig;
   status: SessionStatus = 'STOPPED';
   #statuses: { status: SessionStatus; timestamp: number }[] = [];
-  /** Whose account the server holds the keys of; null when it has to be paired. */
+  /** The account whose keys the server has; null if it must be paired. */
   account: Me | null = null;
   /** Known while the session runs, as in WAHA. */
   me: Me | null = null;
-  /** An active lock on new contacts: each WORKING carries it until it is lifted. */
+  /** An active lock on new contacts: each WORKING event contains it until it is lifted. */
   lock: Schema | null = null;
   #qrCodes = 0;
   presence: 'online' | 'offline' | null = null;
   lastActivity: number | null = null;
   #remembersSince = 0;
   readonly messages: ChatMessage[] = [];
-  /** Masked id to the phone as a chat id; null while WhatsApp doesn't tell. */
+  /** Masked id to the phone as a chat id; null while WhatsApp doesn't report it. */
   readonly lids = new Map<string, string | null>();
   readonly groups = new Map<string, Group>();
 
@@ -84,7 +84,7 @@ export class WahaSession {
     this.#world = world;
   }
 
-  /** Tells everybody who subscribed to an event of this session. */
+  /** Sends an event of this session to all its subscribers. */
   emit(event: string, payload: Schema, id = newEventId()): void {
     const envelope: Schema = {
       id,
@@ -92,7 +92,7 @@ export class WahaSession {
       event,
       session: this.name,
       metadata: this.config.metadata ?? {},
-      // Who we are, as far as webhooks say.
+      // Our identity, as far as webhooks show it.
       me: this.me && { id: this.me.id, pushName: this.me.pushName, lid: this.me.lid, jid: this.me.jid },
       payload,
       engine: this.#world.engine,
@@ -102,7 +102,7 @@ export class WahaSession {
     this.#world.webhooks.emit(this.config.webhooks ?? [], envelope);
   }
 
-  /** Moves to a status and tells. `data` is what the status carries, such as a reach-out lock. */
+  /** Sets a status and reports it. `data` belongs to the status, such as a reach-out lock. */
   become(status: SessionStatus, data: Schema | null = null): void {
     if (status === 'STOPPED' || status === 'FAILED') this.lock = null;
     this.status = status;
@@ -111,12 +111,12 @@ export class WahaSession {
     this.emit('session.status', { name: this.name, status, statuses: this.#statuses, data: carried });
   }
 
-  /** Begins to start; {@link WahaSession.connect} goes on. Does nothing to a session that runs, even a failed one. */
+  /** Starts the session; {@link WahaSession.connect} continues. Does nothing if the session runs, even if it failed. */
   start(): void {
     if (!this.running) this.become('STARTING');
   }
 
-  /** Finishes a start: connects with the keys it has, or shows a QR code. */
+  /** Finishes a start: connects with the existing keys, or shows a QR code. */
   connect(): void {
     if (this.status !== 'STARTING') return;
     if (this.account) {
@@ -142,7 +142,7 @@ export class WahaSession {
     }
   }
 
-  /** What the QR code says now. */
+  /** Returns the content of the current QR code. */
   get qr(): string {
     return `2@${this.name}-${this.#qrCodes}`;
   }
@@ -153,20 +153,20 @@ export class WahaSession {
     if (this.status !== 'STOPPED') this.become('STOPPED');
   }
 
-  /** The keys are gone: it has to be paired again. */
+  /** Deletes the keys, so that the session must be paired again. */
   forget(): void {
     this.account = null;
     this.me = null;
   }
 
-  /** WAHA's process ended without a word. It remembers only what is on disk. */
+  /** Ends WAHA's process without an event. Only data on disk remains. */
   powerCut(): void {
     this.status = 'STOPPED';
     this.me = null;
     this.#remembersSince = this.#world.now();
   }
 
-  /** Puts a message into the chat; `tell` makes webhooks of it. */
+  /** Adds a message to the chat; `tell` sends its webhooks. */
   add(message: Partial<ChatMessage> & Pick<ChatMessage, 'chat_id'>, tell = true): ChatMessage {
     const fromMe = message.from_me ?? false;
     const added: ChatMessage = {
@@ -193,17 +193,17 @@ export class WahaSession {
     return added;
   }
 
-  /** Makes the webhooks of a message: `message` unless we wrote it, and `message.any`. */
+  /** Sends the webhooks of a message: `message` unless we wrote it, and `message.any`. */
   tell(message: ChatMessage): void {
     if (ignored(message.chat_id, this.config.ignore)) return;
     const payload = this.payload(message);
-    // GOWS and NOWEB make both of one object, so they share its id.
+    // GOWS and NOWEB make both from one object, so they share its id.
     const id = this.#world.engine === 'WEBJS' ? undefined : newEventId();
     if (!message.from_me) this.emit('message', payload, id);
     this.emit('message.any', payload, id);
   }
 
-  /** Moves the receipt of a message on, and tells. */
+  /** Updates the receipt of a message and reports it. */
   acknowledge(message: ChatMessage, ack: Ack, reader: string | null = null): void {
     message.ack = ack;
     if (ignored(message.chat_id, this.config.ignore)) return;
@@ -213,13 +213,13 @@ export class WahaSession {
 
   payload(message: ChatMessage): Schema {
     const { engine } = this.#world;
-    // GOWS sees which device wrote. The others know their own sends by a list in memory.
+    // GOWS sees which device wrote. The others recognize their own messages by a list in memory.
     const since = Math.max(this.#remembersSince, this.#world.now() - SENDS_REMEMBERED_MS);
     const source = engine === 'GOWS' || message.at >= since ? message.source : 'app';
     return wahaMessage(engine, { ...message, source }, this.known);
   }
 
-  /** Whose phone it is. */
+  /** Returns the phone's own account. */
   get known(): Me {
     const known = this.me ?? this.account;
     if (!known) throw new Error(`Session ${this.name} of the fake WAHA is not paired.`);
@@ -227,7 +227,7 @@ export class WahaSession {
   }
 }
 
-/** An id as WhatsApp makes them: phones and linked devices have different ones. */
+/** Returns an id in WhatsApp's format: phones and linked devices have different ones. */
 export function newKey(linkedDevice: boolean): string {
   const hex = (bytes: number) => randomBytes(bytes).toString('hex').toUpperCase();
   return linkedDevice ? `3EB0${hex(9)}` : `AC${hex(15)}`;

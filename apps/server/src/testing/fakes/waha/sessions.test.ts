@@ -6,7 +6,7 @@ import { phoneOf } from './phone.ts';
 const statuses = (received: Received[]) =>
   received.filter(({ event }) => event === 'session.status').map(({ payload }) => payload['status']);
 
-test('a session is made, shows QR codes until one is scanned, and works', async () => {
+test('a new session shows QR codes until one is scanned, and then works', async () => {
   const { waha, call, received, webhookUrl } = await startCaller();
   const config = { metadata: { number: 'n1' }, webhooks: [{ url: webhookUrl, events: ['session.status'] }] };
   const made = await call('POST', '/api/sessions', { name: 'one', config });
@@ -35,7 +35,7 @@ test('a session is made, shows QR codes until one is scanned, and works', async 
   expect((await call('POST', '/api/sessions', { name: 'one' })).status).toBe(422);
 });
 
-test('a code pairs too, and only while a QR code is shown', async () => {
+test('a code also pairs, but only while a QR code is shown', async () => {
   const { waha, call } = await startCaller();
   await call('POST', '/api/sessions', { name: 'one', start: false });
   expect((await call('POST', '/api/one/auth/request-code', { phoneNumber: '79111111' })).status).toBe(422);
@@ -46,7 +46,7 @@ test('a code pairs too, and only while a QR code is shown', async () => {
   expect((await call('GET', '/api/one/auth/qr?format=raw')).status).toBe(422);
 });
 
-test('six QR codes, then it has failed; a restart shows new ones', async () => {
+test('fails after six QR codes, and shows new ones after a restart', async () => {
   const { waha, call } = await startCaller();
   await call('POST', '/api/sessions', { name: 'one' });
   const phone = phoneOf(waha, 'one');
@@ -58,7 +58,7 @@ test('six QR codes, then it has failed; a restart shows new ones', async () => {
   expect(phone.session.status).toBe('SCAN_QR_CODE');
 });
 
-test('a failed session works again after a restart; one that was logged out on the phone is paired anew', async () => {
+test('a failed session works again after a restart; one that was logged out on the phone is paired again', async () => {
   const { call, paired } = await startCaller();
   const phone = await paired('one', '79111111');
   phone.becomes('FAILED');
@@ -72,7 +72,7 @@ test('a failed session works again after a restart; one that was logged out on t
   expect(phone.session.status).toBe('SCAN_QR_CODE');
 });
 
-test('stop, start and logout', async () => {
+test('a session can be stopped, started and logged out', async () => {
   const { call, paired } = await startCaller();
   const phone = await paired('one', '79111111');
   expect((await call('POST', '/api/sessions/one/stop')).body).toMatchObject({ status: 'STOPPED' });
@@ -90,7 +90,7 @@ test('stop, start and logout', async () => {
   });
 });
 
-test('a new configuration replaces the old one, and restarts what runs', async () => {
+test('a new configuration replaces the old one, and restarts a running session', async () => {
   const { waha, call, paired, received } = await startCaller();
   const phone = await paired('one', '79111111');
   const changed = await call('PUT', '/api/sessions/one', { config: { metadata: { number: 'n2' } } });
@@ -101,7 +101,7 @@ test('a new configuration replaces the old one, and restarts what runs', async (
   expect(statuses(received)).toEqual(['STOPPED']);
 });
 
-test('a session that does not work takes no calls', async () => {
+test('a session that does not work refuses calls', async () => {
   const { call, paired } = await startCaller();
   const phone = await paired('one', '79111111');
   phone.losesConnection();
@@ -114,7 +114,7 @@ test('a session that does not work takes no calls', async () => {
   expect(phone.session.status).toBe('WORKING');
 });
 
-test('a lock and a cap on new contacts come with a session that works', async () => {
+test('a working session reports a lock and a cap on new contacts', async () => {
   const { waha, paired, received } = await startCaller();
   const phone = await paired('one', '79111111');
   phone.isRestricted(1_784_477_333_000);
@@ -128,7 +128,7 @@ test('a lock and a cap on new contacts come with a session that works', async ()
   expect(data).toContainEqual(['WORKING', { messageCapping: expect.objectContaining({ usedQuota: 640 }) }]);
 });
 
-test('after a restart of the server, sessions that ran start by themselves, with what was kept', async () => {
+test('sessions that ran start automatically after a restart of the server, with their data', async () => {
   const { waha, call, paired, events } = await startCaller();
   const phone = await paired('one', '79111111');
   await call('POST', '/api/sessions', { name: 'stopped', start: false });
@@ -144,7 +144,7 @@ test('after a restart of the server, sessions that ran start by themselves, with
   expect((await call('GET', '/api/one/chats/all/messages?limit=5')).body).toMatchObject([{ body: 'Before' }]);
 });
 
-test('a lock on new contacts comes again with each reconnect, until it is lifted', async () => {
+test('a lock on new contacts is reported with each reconnect until it is lifted', async () => {
   const { waha, call, paired, received } = await startCaller();
   const phone = await paired('one', '79111111');
   const dataAfter = async (happens: () => void) => {
@@ -170,7 +170,7 @@ test('a lock on new contacts comes again with each reconnect, until it is lifted
   expect(await dataAfter(reconnect)).toBeNull();
 });
 
-test('told to wait, a call goes on when the session is back', async () => {
+test('a call that waits for a session continues once the session works', async () => {
   const { waha, call, paired } = await startCaller({ statusWaitMs: 600_000 });
   const phone = await paired('one', '79111111');
   phone.losesConnection();

@@ -1,5 +1,5 @@
-// The same message as each of WAHA's engines tells it. They agree on the fields and not on what stands in them:
-// GOWS and NOWEB put the chat into `from` even of our own messages, and nothing into `to` outside groups.
+// The message formats of WAHA's engines. They have the same fields with different values: GOWS and NOWEB put the chat
+// into `from` even for our own messages, and leave `to` empty outside groups.
 import type { Json } from '../http.ts';
 import type { Schema } from './errata.ts';
 
@@ -19,7 +19,7 @@ export type ContentKind =
   | 'location'
   | 'contact';
 
-/** The ad that somebody tapped before writing. */
+/** The ad that the person tapped before writing. */
 export interface Ad {
   title: string;
   body: string;
@@ -34,9 +34,9 @@ export interface ChatMessage {
   key: string;
   chat_id: string;
   from_me: boolean;
-  /** Who wrote in a group, as the group knows them; null outside groups. */
+  /** The writer in a group, as the group shows them; null outside groups. */
   participant: string | null;
-  /** The writer's phone as a chat id, where {@link chat_id} or {@link participant} is masked and WhatsApp tells. */
+  /** The writer's phone as a chat id, if {@link chat_id} or {@link participant} is masked and WhatsApp reports it. */
   alternative: string | null;
   name: string | null;
   kind: ContentKind;
@@ -63,13 +63,13 @@ export interface Me {
 const jid = (chatId: string) => chatId.replace('@c.us', '@s.whatsapp.net');
 export const isGroup = (chatId: string): boolean => chatId.endsWith('@g.us');
 
-/** The id that WAHA gives a message: who wrote, the chat, WhatsApp's id, and in groups the writer. */
+/** Returns WAHA's id of a message: the direction, the chat, WhatsApp's id, and in groups the writer. */
 export function serializedId(message: ChatMessage, me: Me): string {
   const writer = isGroup(message.chat_id) ? `_${message.participant ?? me.id}` : '';
   return `${message.from_me}_${message.chat_id}_${message.key}${writer}`;
 }
 
-/** The engine's own content of a message, in the field names of WhatsApp's protocol. */
+/** Returns the engine's content of a message, with the field names of WhatsApp's protocol. */
 function contentOf(engine: WahaEngine, message: ChatMessage): Schema {
   const go = engine === 'GOWS';
   const file = {
@@ -128,7 +128,7 @@ const WEBJS_TYPES: Record<ContentKind, string> = {
   contact: 'vcard',
 };
 
-/** The engine's own object, `_data` of a message. */
+/** Returns the engine's object, `_data` of a message. */
 export function rawMessage(engine: WahaEngine, message: ChatMessage, me: Me): Schema {
   const group = isGroup(message.chat_id);
   const writer = message.from_me ? me.id : (message.participant ?? message.chat_id);
@@ -137,7 +137,7 @@ export function rawMessage(engine: WahaEngine, message: ChatMessage, me: Me): Sc
     return {
       Info: {
         Chat: jid(message.chat_id),
-        // The device tells our own sends from what a person typed on the phone.
+        // The device distinguishes our own messages from those that a person typed on the phone.
         Sender: message.from_me && message.source === 'api' ? me.jid : jid(writer),
         IsFromMe: message.from_me,
         IsGroup: group,
@@ -193,7 +193,7 @@ const webjsId = (message: ChatMessage, me: Me): Schema => ({
   _serialized: serializedId(message, me),
 });
 
-/** Where a message came from and went to, in the words of the engine. */
+/** Returns the sender and recipient of a message, in the engine's format. */
 function direction(engine: WahaEngine, message: ChatMessage, me: Me): Record<string, string | null> {
   const participant = isGroup(message.chat_id) ? (message.participant ?? me.id) : null;
   if (engine === 'GOWS') return { from: message.chat_id, to: participant, participant };
@@ -206,7 +206,7 @@ function direction(engine: WahaEngine, message: ChatMessage, me: Me): Record<str
   };
 }
 
-/** A `WAMessage`: the payload of message events, and what the history lists. */
+/** Returns a `WAMessage`: the payload of message events, and an item of the history. */
 export function wahaMessage(engine: WahaEngine, message: ChatMessage, me: Me): Schema {
   return {
     id: serializedId(message, me),
@@ -217,7 +217,7 @@ export function wahaMessage(engine: WahaEngine, message: ChatMessage, me: Me): S
     body: message.text,
     hasMedia: message.media !== null,
     media: message.media && { ...message.media },
-    // `mediaUrl` exists with media only.
+    // `mediaUrl` exists only with media.
     ...(message.media?.url ? { mediaUrl: message.media.url } : {}),
     ack: message.ack,
     ackName: ACK_NAMES[message.ack],
@@ -228,7 +228,7 @@ export function wahaMessage(engine: WahaEngine, message: ChatMessage, me: Me): S
   };
 }
 
-/** What `POST /api/sendText` answers. */
+/** Returns the answer of `POST /api/sendText`. */
 export function sentAnswer(engine: WahaEngine, message: ChatMessage, me: Me): Schema {
   const raw = rawMessage(engine, message, me);
   if (engine === 'GOWS') return { id: serializedId(message, me), _data: raw };
@@ -248,7 +248,7 @@ export function sentAnswer(engine: WahaEngine, message: ChatMessage, me: Me): Sc
   };
 }
 
-/** The payload of `message.ack` and `message.ack.group`. `reader` is the member of a group that it is about. */
+/** Returns the payload of `message.ack` and `message.ack.group`. `reader` is the group member concerned. */
 export function ackBody(
   engine: WahaEngine,
   message: ChatMessage,
@@ -286,7 +286,7 @@ export interface Group {
   members: Member[];
 }
 
-/** A group in WAHA's own words, the same for all engines. */
+/** Returns a group in WAHA's format, the same for all engines. */
 export function groupInfo(group: Group): Schema {
   return {
     id: group.id,
@@ -300,7 +300,7 @@ export function groupInfo(group: Group): Schema {
   };
 }
 
-/** A group in the engine's words: what `GET /api/{session}/groups` lists. */
+/** Returns a group in the engine's format, as `GET /api/{session}/groups` lists it. */
 function rawGroup(engine: WahaEngine, group: Group): Schema {
   if (engine === 'GOWS') {
     return {
@@ -341,7 +341,7 @@ function rawGroup(engine: WahaEngine, group: Group): Schema {
   };
 }
 
-/** What `GET /api/{session}/groups` answers: a list, or with NOWEB an object by id. */
+/** Returns the answer of `GET /api/{session}/groups`: a list, or with NOWEB an object by id. */
 export function groupList(engine: WahaEngine, groups: readonly Group[]): Json {
   const all = groups.map((group) => rawGroup(engine, group));
   return engine === 'NOWEB' ? Object.fromEntries(all.map((one) => [String(one['id']), one])) : all;

@@ -1,5 +1,5 @@
-// Delivers webhooks as WAHA does: signed over the raw bytes, each on its own and in no order, and tried again after
-// whatever was not a 2xx, 4xx included, with the same id and signature.
+// Delivers webhooks like WAHA: signed over the raw bytes, separately and in no order, and retried after any answer that
+// is not 2xx, including 4xx, with the same id and signature.
 import { createHmac } from 'node:crypto';
 import { createDeliverer, type Deliverer, type Delivery } from '../deliverer.ts';
 import type { Schema } from './errata.ts';
@@ -28,7 +28,7 @@ export interface WahaDelivery extends Delivery {
 const RETRIES = { attempts: 15, delaySeconds: 2, policy: 'constant' as const };
 
 export interface Webhooks extends Omit<Deliverer<WahaDelivery>, 'deliver'> {
-  /** Sends an event to everybody who subscribed. */
+  /** Sends an event to all subscribers. */
   emit(configs: readonly WebhookConfig[], envelope: Schema): void;
 }
 
@@ -36,13 +36,13 @@ export interface WebhookOptions {
   /** Milliseconds. */
   now(): number;
   userAgent: string;
-  /** As {@link DelivererOptions.reach}. */
+  /** Like {@link DelivererOptions.reach}. */
   reach?: ((url: string) => string) | undefined;
-  /** As {@link DelivererOptions.realTime}. */
+  /** Like {@link DelivererOptions.realTime}. */
   realTime: boolean;
 }
 
-/** `X-Webhook-Hmac` of a body. */
+/** Returns the `X-Webhook-Hmac` of a body. */
 export const signatureOf = (key: string, body: string): string =>
   createHmac('sha512', key).update(body).digest('hex');
 
@@ -57,7 +57,7 @@ export function createWebhooks({ now, userAgent, reach, realTime }: WebhookOptio
       const { attempts, delaySeconds, policy } = { ...RETRIES, ...retries.get(delivery) };
       const failed = delivery.attempts.length;
       if (failed > attempts) return null;
-      // WAHA adds up to a fifth at random to the exponential delay.
+      // WAHA adds a random amount of up to a fifth to the exponential delay.
       const factor = policy === 'linear' ? failed : policy === 'exponential' ? 2 ** failed : 1;
       return delaySeconds * factor * 1000;
     },
