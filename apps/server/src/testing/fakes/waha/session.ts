@@ -219,7 +219,7 @@ export class WahaSession {
     return wahaMessage(engine, { ...message, source }, this.known);
   }
 
-  /** Returns the phone's own account. */
+  /** The account of the paired phone. */
   get known(): Me {
     const known = this.me ?? this.account;
     if (!known) throw new Error(`Session ${this.name} of the fake WAHA is not paired.`);
