@@ -43,7 +43,7 @@ test('connects and pairs a number, lets codes expire, pairs again, and handles a
   await page.getByLabel('WAHA key').fill('another-key');
   await page.getByRole('textbox', { name: 'Session' }).fill('front');
   await page.getByRole('button', { name: 'Check and connect' }).click();
-  await page.getByText('Must be 6 to 15 digits, such as 33600000001.').waitFor();
+  await page.getByText('Must be 6 to 15 digits, such as "33600000001".').waitFor();
   await page.getByRole('textbox', { name: 'Phone number' }).fill(`+${own}`);
   await page.getByRole('button', { name: 'Check and connect' }).click();
   await page.getByText('WAHA does not accept the api_key.').waitFor();

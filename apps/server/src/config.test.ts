@@ -57,7 +57,7 @@ describe('the address of a language model', () => {
     ],
   ])('%s=%s is refused with the accepted format', (name, value, accepted) => {
     expect(() => readConfig({}, { [name]: value })).toThrow(
-      new ConfigError(`${name} must be an http or https address ${accepted}.`),
+      `${name} must be an http or https address ${accepted}, such as https://`,
     );
   });
 });

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { violation, violationText } from '@parley/contract';
 import { z } from 'zod';
 import { providersOfEnvironment } from './agents/models/names.ts';
 import type { ProviderSettings } from './agents/models/port.ts';
@@ -174,7 +175,10 @@ function checkModelAddresses(env: Readonly<Record<string, string | undefined>>):
   for (const name of MODEL_ADDRESSES) {
     const text = env[name]?.trim();
     const found = text ? readBaseAddress(text) : {};
-    if ('problem' in found) throw new ConfigError(`${name} ${found.problem}.`);
+    if ('problem' in found)
+      throw new ConfigError(
+        `${name} ${violationText(violation(found.problem, { example: 'https://api.example.com/v1' }))}.`,
+      );
   }
 }
 

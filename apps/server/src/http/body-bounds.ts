@@ -1,5 +1,6 @@
 // Limits the contents of a request body, counted in its bytes before it is parsed: parsing and validating 4 MiB of keys
-// would block the event loop, and so every other caller, for half a second (docs/adr/0031).
+// would block the event loop, and so every other caller, for half a second
+// (docs/adr/bound-the-time-of-outside-input.md).
 import { FREE_FORM, fail, type Operation, pathText } from '@parley/contract';
 import { wholeJsonSchemaOf } from './json-schema.ts';
 

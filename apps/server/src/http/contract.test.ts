@@ -254,7 +254,8 @@ describe('a path', () => {
       );
     }
     const outside = await ask(app.url, { path: '/nothing' });
-    expectError(outside, 404, 'not_found');
+    expect(outside.status).toBe(404);
+    expect(JSON.parse(outside.text)).toMatchObject({ error: { code: 'not_found' } });
     expect(outside.headers['x-api-version']).toBeDefined();
     expect(outside.headers['x-request-id']).toBeDefined();
   });

@@ -1,4 +1,5 @@
-// Routes that need no key (docs/adr/0035): limited by address, cheap to answer, and safe against forged addresses.
+// Routes that need no key (docs/adr/limit-callers.md): limited by address, cheap to answer, and safe against forged
+// addresses.
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { untrustedProxies } from '../cli/doctor/proxies.ts';

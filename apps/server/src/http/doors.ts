@@ -1,5 +1,5 @@
 // Counts requests that need no key by address, in this process and without the database: a flood from one address is
-// refused before it costs anything, and slows down no workspace (docs/adr/0035).
+// refused before it costs anything, and slows down no workspace (docs/adr/limit-callers.md).
 import { fail } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createBoundedCounter } from '../platform/bounded-counter.ts';

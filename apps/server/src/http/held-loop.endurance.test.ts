@@ -1,7 +1,7 @@
 // No request blocks the event loop, and so other callers, for more than 50 ms: every operation at its size limits
-// (docs/adr/0031, promises.md#input-is-harmless). Measures processor time, the least of several tries. PARLEY_NIGHTLY=1
-// tries each body and query in each field, and each header and path in each call; otherwise each is tried in one call
-// of three or more.
+// (docs/adr/bound-the-time-of-outside-input.md, promises.md#input-is-harmless). Measures processor time, the least of
+// several tries. PARLEY_NIGHTLY=1 tries each body and query in each field, and each header and path in each call;
+// otherwise each is tried in one call of three or more.
 // @module-tag endurance
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';

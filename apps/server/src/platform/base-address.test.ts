@@ -22,15 +22,13 @@ test.each([
     'http://h#/v1',
   ],
 ])('readBaseAddress refuses %j, because calls append their path to it', (text) => {
-  expect(readBaseAddress(text)).toEqual({ problem: 'must be an http or https address without ? and #' });
+  expect(readBaseAddress(text)).toEqual({ problem: 'base_address_query' });
 });
 
 test.each(['http://user@host', 'http://user:secret@host/v1', 'http://@host', 'http://:@host/'])(
   'readBaseAddress refuses %j for its credentials',
   (text) => {
-    expect(readBaseAddress(text)).toEqual({
-      problem: 'must be an http or https address without user name and password',
-    });
+    expect(readBaseAddress(text)).toEqual({ problem: 'base_address_user' });
   },
 );
 
@@ -39,10 +37,7 @@ test.each([
   ...['http://0251.0376.0251.0376', 'http://169.254.43518', 'http://[fe80::1]', 'http://[::ffff:a9fe:a9fe]'],
   ...['http://[64:ff9b::a9fe:a9fe]/', 'http://[fd00:ec2::254]/', 'http://①⑥⑨.254.169.254'],
 ])('readBaseAddress refuses %j as link-local or metadata', (text) => {
-  expect(readBaseAddress(text)).toEqual({
-    problem:
-      'must be an http or https address that is neither link-local nor the metadata service of a cloud',
-  });
+  expect(readBaseAddress(text)).toEqual({ problem: 'base_address_metadata' });
 });
 
 test.each([
@@ -56,5 +51,5 @@ test.each([
   'http://host\\@other',
   `http://host/${'a'.repeat(2_048)}`,
 ])('readBaseAddress refuses %j, which is not an address', (text) => {
-  expect(readBaseAddress(text)).toEqual({ problem: 'must be an http or https address' });
+  expect(readBaseAddress(text)).toEqual({ problem: 'base_address' });
 });

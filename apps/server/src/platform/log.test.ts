@@ -94,7 +94,11 @@ test('an unexpected error is logged with the id of its request and without the r
   const answer = await fetch(`${app.url}/api/v1/leads`, { headers: { authorization: `Bearer ${key}` } });
   expect(answer.status).toBe(500);
   expect(await answer.json()).toEqual({
-    error: { code: 'internal_error', message: 'An unexpected error occurred. Try again later.' },
+    error: {
+      code: 'internal_error',
+      message: 'An unexpected error occurred. Try again later.',
+      issues: [expect.objectContaining({ code: 'unexpected', params: {} })],
+    },
   });
   const requestId = answer.headers.get('x-request-id');
   const failed = lines.map((line) => JSON.parse(line)).find(({ reqId }) => reqId === requestId);

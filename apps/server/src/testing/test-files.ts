@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const GIVES_DATABASE = /inject\('postgres'\)|\bopenEmbedded\b/;
 const RULES = /(^|\/)(architecture|table-owners)\.test\.ts$|\.rules\.test\.ts$/;
-/** Tests that only `npm run test:endurance` runs (docs/adr/0069). */
+/** Tests that only `npm run test:endurance` runs (docs/adr/run-all-tests-before-each-landing.md). */
 const ENDURANCE = /^\/\/ @module-tag endurance$|\btags: 'endurance'/m;
 /** Files whose tests are all endurance tests. */
 const WHOLE = /\.endurance\.test\.ts$/;

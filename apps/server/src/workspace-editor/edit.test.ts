@@ -1,5 +1,5 @@
 // The dashboard refuses the same settings as `parley apply`, with the same messages, and members get no access to the
-// server (docs/adr/0090).
+// server (docs/adr/edit-settings-as-workspace-files.md).
 import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

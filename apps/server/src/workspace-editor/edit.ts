@@ -1,5 +1,6 @@
 // Members change a workspace's settings as a part of a workspace file, which is checked and applied like one
-// (workspace-file.md, docs/adr/0090). So there is only one way to make a campaign, a number or a calendar.
+// (workspace-file.md, docs/adr/edit-settings-as-workspace-files.md). So there is only one way to make a campaign, a
+// number or a calendar.
 import { fail, failWith, type Issue, issueAt, type Violation } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import type { ReadOptions } from '../features/knowledge/index.ts';

@@ -1,5 +1,5 @@
-// Simultaneous edits (docs/adr/0090): two members of a workspace never undo each other's changes, and no member waits
-// for another workspace or for a backup.
+// Simultaneous edits (docs/adr/edit-settings-as-workspace-files.md): two members of a workspace never undo each other's
+// changes, and no member waits for another workspace or for a backup.
 import { contract, dashboard } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

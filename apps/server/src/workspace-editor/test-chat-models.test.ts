@@ -1,5 +1,5 @@
 // Test chats with language models: their price is shown before and recorded after, and they use nothing that leads need
-// (docs/adr/0098).
+// (docs/adr/make-one-structured-model-call.md).
 import { dashboard, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answer, providerOf } from '../features/agent/models.testing.ts';

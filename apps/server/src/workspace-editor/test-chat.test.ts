@@ -1,5 +1,5 @@
 // The test chat shows the same behaviour as the product, and has no effects (dashboard-doors.md#test-chat,
-// docs/adr/0097).
+// docs/adr/run-test-chats-without-side-effects.md).
 import { dashboard, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Agent } from '../agents/port.ts';

@@ -317,9 +317,9 @@ describe('a calendar of a provider', () => {
       members: ['bea@acme.test'],
     };
     expect(await problems(file(wrong, { members: [bea()] }, slug))).toEqual([
-      'booking.duration_minutes is not a field with the calendar sales: cal-com has its own',
-      'booking.hours is not a field with the calendar sales: cal-com has its own',
-      'booking.buffer_after is not a field with the calendar sales: cal-com has its own',
+      'booking.duration_minutes is not a field with the calendar sales: cal-com sets it',
+      'booking.hours is not a field with the calendar sales: cal-com sets it',
+      'booking.buffer_after is not a field with the calendar sales: cal-com sets it',
       'booking.daily_cap is not a field with the calendar sales: only the built-in calendar has it',
       'booking.members is not a field with the calendar sales: only the built-in calendar has it',
     ]);

@@ -1,4 +1,5 @@
-// Single records of a workspace as blocks of a workspace file, for editing (docs/adr/0090). Secrets are omitted.
+// Single records of a workspace as blocks of a workspace file, for editing
+// (docs/adr/edit-settings-as-workspace-files.md). Secrets are omitted.
 import type { Ctx } from '../context.ts';
 import { campaignKnowledge } from '../features/knowledge/index.ts';
 import { type Budgets, providerPurpose } from '../features/models/index.ts';

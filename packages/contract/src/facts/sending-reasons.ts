@@ -139,8 +139,8 @@ const first_contacts = {
   }) => {
     const known = {
       opted_out: 'asked for no more messages',
-      contacted: 'is in touch already',
-      waits: 'waits for a first message already',
+      contacted: 'is already in contact',
+      waits: 'is already waiting for a first message',
       decided: 'has a status that a person set',
     };
     return `Not contacted: this person ${known[how]}${held === null ? '' : `: ${held}`}.`;

@@ -58,7 +58,7 @@ export const workSentences = {
   campaign_takes_no_leads: ({ status }: { status: string }) =>
     `The campaign is ${status}. Only an active campaign accepts leads.`,
   campaign_of_group: () => 'A group campaign does not contact single leads.',
-  never_first: () => 'On Instagram, the person has to write first.',
+  never_first: () => 'On Instagram, only the person can start a conversation.',
   agents_off: () => 'Agent control is not configured: this installation runs without agents.',
   no_conversation: () => 'The lead has no conversation yet.',
   lead_opted_out: () =>

@@ -174,8 +174,8 @@ describe('attendance', () => {
   test('is recorded by a member, but not before the meeting', async () => {
     const { w, at, status, meeting } = await booked({ no_show_after: '1d' });
     const ctx = { ...app.ctxOf(w.teamId), actor: { kind: 'member' as const, id: 'm', name: 'Ana' } };
-    await expect(markCame(ctx, meeting)).rejects.toThrow(/begins at/);
-    await expect(markNoShow(ctx, meeting)).rejects.toThrow(/begins at/);
+    await expect(markCame(ctx, meeting)).rejects.toThrow(/starts at/);
+    await expect(markNoShow(ctx, meeting)).rejects.toThrow(/starts at/);
     await at(HOUR);
     await markNoShow(ctx, meeting);
     await markNoShow(ctx, meeting);

@@ -197,8 +197,8 @@ describe('moving on the page', () => {
     for (const text of ['yes', '12k', '1']) await other.say(phone, text);
     const theirs = (await bookings()).at(0)!;
     for (const [taken, words] of [
-      [theirs.start_at!, 'no longer free'],
-      ['2026-11-17T10:00:00.000Z', 'no longer free'],
+      [theirs.start_at!, 'no longer available'],
+      ['2026-11-17T10:00:00.000Z', 'no longer available'],
       ['', 'choose a time'],
       ['soon', 'choose a time'],
     ] as const) {

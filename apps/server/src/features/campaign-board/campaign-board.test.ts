@@ -133,7 +133,10 @@ describe('funnel of a campaign', () => {
     expect(data.median_to_reply! / MINUTE).toBeCloseTo(8, 0);
     expect(data.median_to_qualified! / MINUTE).toBeCloseTo(26 * 60, 0);
     const handed = data.looks.find(({ kind }) => kind === 'handed_over')!;
-    expect(handed).toMatchObject({ leads: 1, reason: expect.stringMatching(/not understood twice/) });
+    expect(handed).toMatchObject({
+      leads: 1,
+      reason: expect.stringMatching(/did not understand the answer about \w+ twice/),
+    });
     expect(data.looks).toContainEqual({ kind: 'booking_failed', reason: null, leads: 1 });
     // Each line links to a filter of the leads table.
     const found = async (filter: Record<string, unknown>) =>

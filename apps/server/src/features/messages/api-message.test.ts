@@ -311,11 +311,10 @@ describe('quota and pace of messages through the API', () => {
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThan(3_500);
     expect(wait).toBeLessThanOrEqual(3_600);
-    const [, words, earliest] = /^Not sent, because of (.*); earliest (.*)\.$/.exec(messageOf(refused))!;
-    expect(words).toBe(
-      "the number's pace and not of the requests a minute: this number sends at most 2 messages an hour",
-    );
-    expect(Math.abs(Date.parse(earliest!) - clock.ms() - wait * 1_000)).toBeLessThan(60_000);
+    const [{ code, params }] = JSON.parse(refused.text).error.issues;
+    expect(code).toBe('number_pace');
+    expect(messageOf(refused)).toContain('this number sends at most 2 messages an hour');
+    expect(Math.abs(Date.parse(params.retry_at) - clock.ms() - wait * 1_000)).toBeLessThan(60_000);
     // The request limit is separate and has room.
     expect(Number(refused.headers['x-ratelimit-remaining'])).toBeGreaterThan(0);
     clock.advance(wait * 1_000);

@@ -61,7 +61,7 @@ export function createLimits(state: State): Limits {
         const { limit } = portfolio;
         const known = begun.get(portfolio) ?? new Map<Person, number>();
         const people = [...known].filter(([, at]) => now - at < DAY).map(([one]) => one);
-        // Meta documents no separate code for this limit (docs/adr/0051).
+        // Meta documents no separate code for this limit (docs/adr/strict-fakes-of-providers.md).
         if (limit !== null && people.length >= limit && !people.includes(person)) return refusal(131048);
         begun.set(portfolio, known.set(person, now));
       }

@@ -1,5 +1,6 @@
 // Schemas of requests to the Cloud API and of its answers. Objects are closed, so that unknown fields are reported.
-// Written after Meta's pages, because Meta's OpenAPI document of v23.0 contradicts them (docs/adr/0051).
+// Written after Meta's pages, because Meta's OpenAPI document of v23.0 contradicts them
+// (docs/adr/strict-fakes-of-providers.md).
 
 import { closed, type Schema } from '../schemas.ts';
 

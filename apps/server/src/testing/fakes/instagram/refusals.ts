@@ -1,5 +1,5 @@
 // Instagram's refusals in its own format: `IGApiException`, without the `(#code)` of Facebook's Graph API.
-// docs/adr/0052 lists which HTTP statuses were observed; an engine should only read the code.
+// docs/adr/strict-fakes-of-providers.md lists which HTTP statuses were observed; an engine should only read the code.
 import { GraphError, type GraphErrorOptions } from '../graph/errors.ts';
 
 const TYPE = 'IGApiException';

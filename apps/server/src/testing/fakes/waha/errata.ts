@@ -1,5 +1,6 @@
 // Differences between WAHA and its own OpenAPI document. The document's schemas come from annotations that nothing
-// checks, so a fake that follows it literally would be less accurate. docs/adr/0050 lists where each was observed.
+// checks, so a fake that follows it literally would be less accurate. docs/adr/strict-fakes-of-providers.md lists where
+// each was observed.
 
 import type { Json } from '../http.ts';
 
