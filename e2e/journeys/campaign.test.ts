@@ -120,10 +120,12 @@ test('links to leads that need attention, and restores an archived campaign', {
     email: world.ana,
     path: '/campaigns/spring/overview',
   });
-  await page.getByText(/not understood twice/).waitFor();
+  await page.getByText(/did not understand the answer about .* twice/).waitFor();
   await page.getByRole('link', { name: '1 lead', exact: true }).click();
   await page.getByRole('row', { name: /Léa Martin/ }).waitFor();
-  await page.getByRole('button', { name: /^Handed over .*not understood twice/ }).waitFor();
+  await page
+    .getByRole('button', { name: /^Handed over .*did not understand the answer about .* twice/ })
+    .waitFor();
 
   await page.goto(`${stage.app.url}/campaigns/spring/settings`);
   await page.getByRole('button', { name: 'Archive…' }).click();

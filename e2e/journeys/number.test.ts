@@ -87,7 +87,7 @@ test('connects and pairs a number, lets codes expire, pairs again, and handles a
   far.scan(own);
   await work();
   await page.getByText('Second desk connected').waitFor();
-  await page.getByText(/connected since/).waitFor();
+  await page.getByText(/\bconnected since/).waitFor();
   await code.waitFor({ state: 'detached' });
 
   // An incident is shown on every page until the number is connected again.
@@ -103,7 +103,7 @@ test('connects and pairs a number, lets codes expire, pairs again, and handles a
   await code.waitFor();
   far.scan(own);
   await work();
-  await page.getByText(/connected since/).waitFor();
+  await page.getByText(/\bconnected since/).waitFor();
   await status.waitFor({ state: 'detached' });
 
   // First contacts paused and resumed by a member.

@@ -174,8 +174,8 @@ const MODEL_ADDRESSES = ['ANTHROPIC_BASE_URL', 'OPENAI_BASE_URL', 'GOOGLE_BASE_U
 function checkModelAddresses(env: Readonly<Record<string, string | undefined>>): void {
   for (const name of MODEL_ADDRESSES) {
     const text = env[name]?.trim();
-    const found = text ? readBaseAddress(text) : {};
-    if ('problem' in found)
+    const found = text ? readBaseAddress(text) : null;
+    if (found && 'problem' in found)
       throw new ConfigError(
         `${name} ${violationText(violation(found.problem, { example: 'https://api.example.com/v1' }))}.`,
       );

@@ -6,11 +6,11 @@ export type { ErrorCode };
 /** One thing that is wrong with a request: a stable code with parameters, at a place. */
 export interface Issue {
   /** The field: `['leads', 3, 'phone']`. Empty: the whole request. */
-  path: (string | number)[];
+  path: readonly (string | number)[];
   /** Stable. New codes can be added. */
   code: string;
   /** The values in the message, such as a limit. Times are ISO 8601. */
-  params: Record<string, unknown>;
+  params: Readonly<Record<string, unknown>>;
   /** English. About a field, it follows the name of the field. */
   message: string;
 }

@@ -191,7 +191,7 @@ test('Instagram checks the account, keeps its name, and keeps a renewed token', 
     message: expect.stringMatching(/^instagram\.username must stay/),
   });
   const twice = await refusal(page, { engine, settings });
-  expect(twice.lines).toEqual([expect.stringMatching(/^instagram\.username is that of/)]);
+  expect(twice.lines).toEqual([expect.stringMatching(/^instagram\.username belongs to a number/)]);
   await page.call(numbers.update, { id: data.id, name: 'Kitchens' });
   expect((await page.call(numbers.get, { id: data.id })).data).toMatchObject({ name: 'Kitchens' });
 });

@@ -88,7 +88,8 @@ export const settingFields = {
   not_a_campaign: () => 'must be a campaign of this workspace',
   campaign_reference: () => 'must be the id or the slug of a campaign of the workspace',
   campaign_group: () => 'must be a setter campaign: a group campaign does not contact lists',
-  campaign_not_first: () => 'must be another campaign: on Instagram, the person has to write first',
+  campaign_not_first: () =>
+    'must be another campaign: on Instagram, only the person can start a conversation',
   not_a_number: () => 'must be a number of this workspace',
   dedicated_link: ({ name }: { name: string }) =>
     `must be false: the number is already dedicated to the link ${name}`,

@@ -271,7 +271,7 @@ describe('account', () => {
 
   test('cannot write first: a campaign on the account cannot work through a list', async () => {
     const { play, w } = await stage();
-    const why = 'On Instagram, only the person can start a conversation.';
+    const why = 'on Instagram, only the person can start a conversation';
     const list = play.api.call(contract.lists.create, { name: 'Fair', campaign_id: w.campaign });
     await expect(list).rejects.toMatchObject({
       status: 422,

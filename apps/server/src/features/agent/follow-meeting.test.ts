@@ -184,7 +184,7 @@ describe('attendance', () => {
     expect(await status()).toEqual(['booked']);
     await at(3 * DAY);
     expect(await status()).toEqual(['booked']);
-    await expect(cancelByMember(ctx, { ...meeting, reason: null })).rejects.toThrow(/has begun/);
+    await expect(cancelByMember(ctx, { ...meeting, reason: null })).rejects.toThrow(/has started/);
   });
 
   test('can be corrected by a member', async () => {
