@@ -118,7 +118,7 @@ test('connects and pairs a number, lets codes expire, pairs again, and handles a
   await page.getByText('held by Ana: The list is being cleaned').first().waitFor();
   await choose('Resume first contacts…');
   await page.getByRole('dialog').getByRole('button', { name: 'Resume', exact: true }).click();
-  await page.getByText('First contacts are paused: held by Ana').waitFor({ state: 'detached' });
+  await page.getByText('◷ First contacts are paused:').waitFor({ state: 'detached' });
 
   // Settings keep the stored key, which appears nowhere on the page.
   await page.getByRole('textbox', { name: 'First contacts per day' }).fill('12');
