@@ -52,7 +52,7 @@ export async function backup(env: Environment): Promise<Line[]> {
       met: seconds[1]! <= 300,
     },
     {
-      work: 'the event loop meanwhile, held at most',
+      work: 'longest block of the event loop',
       reference: '',
       ours: `${(loop.max / 1e6).toFixed(0)} ms, p99 ${(loop.percentile(99) / 1e6).toFixed(0)} ms`,
       target: '',

@@ -90,7 +90,7 @@ async function waits({ working, adding, ...order }: Setting): Promise<number[]> 
   }
   const until = performance.now() + LONGEST_MS;
   while (begun.size < JOBS || committed.size < JOBS) {
-    if (performance.now() > until) throw new Error(`${JOBS - begun.size} of ${JOBS} jobs were not begun`);
+    if (performance.now() > until) throw new Error(`${JOBS - begun.size} of ${JOBS} jobs were not started`);
     await sleep(20);
   }
   await Promise.all(children.map(end));

@@ -21,7 +21,7 @@ export async function modelTurns(env: Environment, rounds: number): Promise<Line
       () => turnsPerSecond(env, env.teams.at(-1)!, LEADS),
       () => turnsPerSecond(env, onModel, LEADS),
     );
-    return [lineOf('turns on a model that answers at once, against those without one', '/s', 0.3, compared)];
+    return [lineOf('turns on a model without delay, compared to turns without a model', '/s', 0.3, compared)];
   } finally {
     await model.close();
   }

@@ -30,7 +30,7 @@ export async function neighbour(env: Environment): Promise<Line[]> {
     `p50 ${percentile(samples, 0.5).toFixed(0)}, p95 ${percentile(samples, 0.95).toFixed(0)} ms`;
   return [
     {
-      work: `push to first typing beside a workspace that makes ${contacted.toFixed(0)} first contacts a second`,
+      work: `push to first typing next to a workspace that makes ${contacted.toFixed(0)} first contacts a second`,
       reference: `alone: ${figures(alone)}`,
       ours: figures(beside),
       ratio,

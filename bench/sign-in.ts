@@ -49,13 +49,13 @@ export async function signIn(env: Environment, rounds: number): Promise<Line[]> 
   const ratio = percentile(beside, 0.99) / percentile(alone, 0.99);
   return [
     {
-      work: `${PEOPLE} people sign in at once`,
+      work: `${PEOPLE} people sign in at the same time`,
       reference: '',
       ours: figures(signingIn, 0.95),
       target: '',
     },
     {
-      work: `GET /leads/{id} by ${CALLERS} callers meanwhile`,
+      work: `GET /leads/{id} by ${CALLERS} callers during the sign-ins`,
       reference: `alone: ${figures(alone, 0.99)}`,
       ours: figures(beside, 0.99),
       ratio,

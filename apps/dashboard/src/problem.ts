@@ -6,7 +6,7 @@ export interface Problem {
   code: ErrorCode | (typeof SESSION_CODES)[number] | 'offline' | 'unknown';
   /** The server's English sentence; it names the field. */
   message: string;
-  /** What is wrong, one by one; empty without an answer of the server. */
+  /** The problems of the request; empty without an answer of the server. */
   issues: readonly Issue[];
   status: number;
   /** Seconds to wait, from the server. */

@@ -37,7 +37,7 @@ export class ApiError extends ParleyError {
   /** Stable; branch on it. `unknown` when a proxy or the like answered in another shape. */
   readonly code: ErrorCode | 'unknown';
   readonly headers: Headers;
-  /** What is wrong, one by one; empty if the server sent none. */
+  /** The problems of the request; empty if the server sent none. */
   readonly issues: readonly Issue[];
   constructor(
     status: number,

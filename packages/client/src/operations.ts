@@ -8,7 +8,7 @@ export interface OperationEntry {
   kind: 'page' | 'record';
   /** Takes an Idempotency-Key. */
   idempotent: boolean;
-  /** Safe to repeat if the first call might have arrived. */
+  /** Safe to repeat even if the first call arrived. */
   harmless: boolean;
 }
 

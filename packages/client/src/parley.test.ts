@@ -131,7 +131,7 @@ describe('errors', () => {
     expect((refused as QuotaExceededError).resetsAt).toEqual(new Date('2026-11-19T00:00:00.000Z'));
   });
 
-  test('nobody there, an answer that never comes, a caller who gives up', async () => {
+  test('no server, an answer that never comes, a caller who gives up', async () => {
     const silent = createServer(() => {});
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
     const baseUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;

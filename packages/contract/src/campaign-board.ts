@@ -107,7 +107,7 @@ export const HELD_BY = [
   'template',
 ] as const;
 
-/** What must happen before the queue moves. The forecast assumes that it has happened. */
+/** The event that must happen before the queue moves. The forecast assumes that it has happened. */
 export const CONDITIONS = ['active', 'number', 'template', 'connected', 'released', 'quota'] as const;
 
 export const CampaignForecast = z

@@ -69,7 +69,7 @@ export const ErrorIssue = z
     path: z
       .array(z.union([z.string(), z.int()]))
       .describe('The field: `["leads", 3, "phone"]`. Empty: the whole request.'),
-    code: z.string().describe('What is wrong: stable. New codes can be added.'),
+    code: z.string().describe('Stable code of the problem. New codes can be added.'),
     params: z
       .record(z.string(), z.unknown())
       .describe('The values in the message, such as a limit. Times are ISO 8601.'),
@@ -86,7 +86,7 @@ export function errorBodyOf(codes: readonly AnyCode[]) {
       issues: z
         .array(ErrorIssue)
         .optional()
-        .describe('What is wrong, one by one, for programs and translations.'),
+        .describe('The problems of the request, for programs and translations.'),
     }),
   });
 }

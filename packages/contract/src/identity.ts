@@ -23,7 +23,7 @@ export const identity = {
     tool: {
       toolset: 'admin',
       effect: 'read',
-      title: 'Who this key is',
+      title: 'Identity of the key',
       description:
         'The workspace and the scopes of the API key in use. Call it only when asked, or to explain a refusal.',
     },

@@ -31,7 +31,7 @@ export const Answering = z
       ),
     state: z
       .enum(['idle', 'thinking', 'typing', 'waiting'])
-      .describe('What the agent is doing; `idle` if the agent does not handle the conversation.'),
+      .describe('State of the agent; `idle` if the agent does not handle the conversation.'),
     at: timestampOut.nullable().describe('When the agent answers, if known.'),
     reason: z
       .enum(SILENCES)

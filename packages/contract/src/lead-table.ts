@@ -237,7 +237,7 @@ export const bulk = {
           .min(1)
           .max(MOST_CHANGED)
           .optional()
-          .describe('With `filter`: how many the person was told. 409 when more match by now.'),
+          .describe('With `filter`: the number that the person confirmed. 409 if more match now.'),
         change: BulkChange,
       })
       .refine(

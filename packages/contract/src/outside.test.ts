@@ -7,7 +7,7 @@ import { isOutsideText } from './outside.ts';
 
 /** Text that no outsider writes or chooses: record and field, by author. */
 const OURS: Record<string, readonly string[]> = {
-  'Parley: ids, cursors, secrets, and sentences of its own': [
+  'Parley: ids, cursors, secrets, and its sentences': [
     'BlockRule.id',
     'Booking.id',
     'Campaign.id',

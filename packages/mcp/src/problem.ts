@@ -7,30 +7,29 @@ import type { JsonObject } from './tool.ts';
 /** The next step after an error with this code. */
 const NEXT_STEPS: Record<ErrorCode, string> = {
   validation_error:
-    'Correct what the message names, then call again. If it says that a person may not be written to, do not write to them.',
+    'Correct what the message names, then call again. If it says that Parley cannot write to a person, do not write to them.',
   missing_api_key: "The connection carries no API key: ask the user to put one into this server's settings.",
   invalid_api_key:
     'The key is unknown or revoked. Stop, and ask the user for a new one; calling again does not help.',
   plan_limit_reached:
     'The plan allows no more active campaigns. Ask the user which one to pause (campaigns_pause) first, or to change the plan.',
   insufficient_scope:
-    'The API key may not do this. Tell the user which scope it needs; calling again does not help.',
+    'The API key lacks a scope. Tell the user which scope it needs; calling again does not help.',
   not_found:
-    'No such record in this workspace; if it was to be deleted, it is gone already. Do not guess ids: look it up with a list.',
+    'No such record in this workspace. If it was to be deleted, it is already deleted. Do not guess ids: look it up with a list.',
   invalid_state:
-    'Read the record: it may be in the wanted state already, perhaps by an earlier call. Otherwise tell the user what the message says.',
+    'Read the record: it might already be in the wanted state, for example after an earlier call. Otherwise tell the user what the message says.',
   lead_not_contacted:
-    'Nobody has written to this lead yet, and cold messages are not allowed. Offer campaigns_push_lead: the campaign then makes the first contact.',
+    'This lead has no message yet, and cold messages are not allowed. Offer campaigns_push_lead: the campaign then makes the first contact.',
   request_in_flight:
     'The first call with this send_id is still under way. Wait 5 seconds, then repeat exactly the same call with the same send_id; it sends nothing twice.',
-  already_blocked: 'The rule exists already: nothing is left to do.',
-  rate_limited: 'Wait as long as retry_after_seconds says, then repeat the same call.',
-  quota_exceeded:
-    'The limit that the message names is reached. Do not try other ways around it; tell the user.',
+  already_blocked: 'The rule already exists: nothing is left to do.',
+  rate_limited: 'Wait for retry_after_seconds, then repeat the same call.',
+  quota_exceeded: 'The limit in the message is reached. Do not try to avoid it; tell the user.',
   internal_error: 'Repeat the call once, later. If it fails again, tell the user, with the request_id.',
   server_error: 'This installation runs without agents: tell the user. Calling again does not help.',
   send_failed:
-    'Unless the message says otherwise, it may have arrived. Wait a minute and repeat exactly the same call with the same send_id: it sends nothing twice. If it still fails, tell the user; do not preview it anew.',
+    'Unless the message says otherwise, it might have arrived. Wait a minute and repeat exactly the same call with the same send_id: it sends nothing twice. If it still fails, tell the user; do not preview it again.',
   upstream_error: 'Nothing was changed. Wait a few seconds and repeat the same call.',
   agent_disconnected:
     'The number is disconnected: nothing was sent. Tell the user to reconnect it, then repeat the same call.',
@@ -78,7 +77,7 @@ function nextStepOf({ code, status, headers }: ApiError): string {
   if (code === 'unknown') return status >= 500 ? NEXT_STEPS.service_unavailable : NEXT_STEPS.internal_error;
   if (status === 408) return 'The request did not arrive in time and was not carried out. Repeat it.';
   if (code === 'quota_exceeded' && headers.has('x-quota-reset')) {
-    return 'The number may send no more today. Tell the user, and try again after retry_at; do not look for another way to write.';
+    return 'The number cannot send more today. Tell the user, and try again after retry_at; do not look for another way to send.';
   }
   return NEXT_STEPS[code];
 }

@@ -47,7 +47,7 @@ const whyRuledOut: Prompt = {
 const prepareCall: Prompt = {
   name: 'prepare_call',
   title: 'Prepare the call',
-  description: 'What to know before calling a lead, and how to begin.',
+  description: 'Facts to know before calling a lead, and how to open the call.',
   scopes: leadBrief.scopes,
   arguments: [aLead],
   text: async (api, { lead }) => request(CALL, await leadBrief.run(api, { lead })),

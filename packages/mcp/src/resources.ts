@@ -38,7 +38,7 @@ const lead: Resource = {
 const transcript: Resource = {
   name: 'transcript',
   title: 'Transcript',
-  description: `What was said with a lead, oldest first: the last ${TRANSCRIPT_PAGES * PAGE} messages.`,
+  description: `The conversation with a lead, oldest first: the last ${TRANSCRIPT_PAGES * PAGE} messages.`,
   uriTemplate: 'parley://leads/{id}/transcript',
   scopes: ['conversations:read'],
   read: (api, { id = '' }) => transcriptOf(api, id),

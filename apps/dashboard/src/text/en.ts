@@ -72,7 +72,7 @@ export const en = {
     if (code === 'rate_limited' && retryAfter !== null) return `${message} Try again in ${retryAfter} s.`;
     return message;
   },
-  /** What is wrong with a field, for a note at the field. The server says it in English. */
+  /** Returns the text of a field's problem. The server's message is English. */
   issueText: ({ message }: Pick<Issue, 'message' | 'params'> & { code: string }): string => message,
   stages: {
     contacted: 'Contacted',

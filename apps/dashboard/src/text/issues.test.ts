@@ -10,7 +10,7 @@ import { issues } from './fr/issues.ts';
 import { fr } from './fr.ts';
 
 const FRENCH = { ...issues.fields, ...issues.requests };
-/** What a provider or a reader says is not translated. */
+/** Messages of providers and readers are not translated. */
 const SAID_BY_OTHERS = new Set<IssueCode>(['provider_refuses', 'provider_says', 'file_too_large']);
 
 describe('the French catalogue of issues', () => {

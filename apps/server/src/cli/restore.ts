@@ -86,7 +86,7 @@ async function restore({ terminal, env }: Cli, name: string, flags: RestoreFlags
   terminal.out(
     `Restored ${count(contents.rows, 'row')} of the backup made at ${made_at}; every table was checked.`,
   );
-  if (done.restorePoint) terminal.out(`What was there before: ${done.restorePoint}`);
+  if (done.restorePoint) terminal.out(`Previous contents: ${done.restorePoint}`);
   for (const line of heldLines(done.held, made_at)) terminal.out(line);
   if (keyProblem !== null) terminal.err(keyProblem);
 }

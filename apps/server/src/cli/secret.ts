@@ -42,7 +42,7 @@ interface SecretFlags extends Flags {
 interface Rotated {
   /** Counts of values that were encrypted again, by column. */
   sealed: Record<string, number>;
-  /** What was turned off. */
+  /** The parts that were turned off. */
   lost: Lost;
   /** The file of the old key; null if it came from SECRET_KEY. */
   old_key: string | null;

@@ -1,4 +1,4 @@
-// Tests the use of capabilities in the service. The simulator stands in for engines that support less.
+// Tests the use of capabilities in the service. The simulator replaces engines that support less.
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WorkspaceParts } from '../testing/make.ts';

@@ -53,7 +53,7 @@ export interface OperationEntry {
   kind: 'page' | 'record';
   /** Takes an Idempotency-Key. */
   idempotent: boolean;
-  /** Safe to repeat when the first call may or may not have arrived. */
+  /** Safe to repeat even if the first call arrived. */
   harmless: boolean;
 }
 `;

@@ -90,7 +90,7 @@ export function createHealth({ check, gauges, jobs, metricsToken, backups }: Hea
   });
   const vitals = new Gauge({
     name: 'parley_jobs',
-    help: 'Jobs of this process: how many run, seconds since one began or ended, seconds the oldest is overdue',
+    help: 'Jobs of this process: how many run, seconds since one started or ended, seconds the oldest is overdue',
     labelNames: ['kind'],
     registers: [registry],
   });
@@ -135,7 +135,7 @@ function backupGauges(registry: Registry): (found: LastBackups | undefined) => v
   });
   const time = new Gauge({
     name: 'parley_backup_last_success_timestamp_seconds',
-    help: 'When the last scheduled backup that ended well was begun',
+    help: 'Start of the last successful scheduled backup',
     registers: [],
   });
   return (found) => {

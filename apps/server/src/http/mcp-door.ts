@@ -75,7 +75,7 @@ export function mcpDoor({ entrance, clock, log, baseUrl, origins }: McpDoor) {
 }
 
 function refuseOrigin(reply: FastifyReply): FastifyReply {
-  const message = 'Pages of this origin may not call: CORS_ORIGINS does not name it.';
+  const message = 'Pages of this origin cannot call: CORS_ORIGINS does not name it.';
   return reply.code(403).send({ jsonrpc: '2.0', error: { code: -32_000, message }, id: null });
 }
 

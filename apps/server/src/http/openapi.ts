@@ -21,19 +21,19 @@ import { webhooksOf } from './openapi-webhooks.ts';
 type Json = Record<string, unknown>;
 
 const TAGS: Record<keyof typeof contract, [string, string]> = {
-  identity: ['Identity', 'Who a key is.'],
-  leads: ['Leads', 'Read and change leads, their journal, and who drives the conversation.'],
+  identity: ['Identity', 'The workspace and scopes of a key.'],
+  leads: ['Leads', 'Read and change leads, their journal, and who answers the conversation.'],
   conversations: ['Conversations', 'The inbox and the transcripts.'],
-  messages: ['Messages', 'Send a text to a lead who is in touch already.'],
+  messages: ['Messages', 'Send a text to a lead who is already in contact.'],
   campaigns: ['Campaigns', 'Campaigns, and pushing opt-in leads into them.'],
   lists: ['Lists', 'Lists of contacts, and their import.'],
-  bookings: ['Bookings', 'Calls that were booked.'],
+  bookings: ['Bookings', 'Booked meetings.'],
   groups: ['Groups', 'Tracked WhatsApp groups.'],
   webhooks: ['Webhooks', 'Signed subscriptions to events.'],
-  blocklist: ['Block list', 'Who is neither written to nor answered.'],
+  blocklist: ['Block list', 'People who get no messages and no answers.'],
   team: ['Team', 'The members of the workspace.'],
-  links: ['Links', 'Tracked WhatsApp links and what they brought.'],
-  sandbox: ['Sandbox', 'The control API of simulated numbers. It needs a key that holds every scope.'],
+  links: ['Links', 'Tracked WhatsApp links and their results.'],
+  sandbox: ['Sandbox', 'The control API of simulated numbers. It needs a key with every scope.'],
 };
 
 const HEADERS: Record<string, [string, Json]> = {
@@ -42,9 +42,9 @@ const HEADERS: Record<string, [string, Json]> = {
   'X-RateLimit-Limit': ['Requests a minute that the plan allows.', { type: 'integer' }],
   'X-RateLimit-Remaining': ['Requests left in this window.', { type: 'integer' }],
   'X-RateLimit-Reset': ['When the window ends.', { type: 'string', format: 'date-time' }],
-  'RateLimit-Policy': ['The window, as the IETF draft writes it.', { type: 'string' }],
-  RateLimit: ['What is left of it, as the IETF draft writes it.', { type: 'string' }],
-  'Retry-After': ['How many seconds to wait.', { type: 'integer' }],
+  'RateLimit-Policy': ['The window, in the format of the IETF draft.', { type: 'string' }],
+  RateLimit: ['The rest of the window, in the format of the IETF draft.', { type: 'string' }],
+  'Retry-After': ['Seconds to wait.', { type: 'integer' }],
   ETag: ['Names this version of the record; send it as If-None-Match.', { type: 'string' }],
 };
 const ON_EVERY = [

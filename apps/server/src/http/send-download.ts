@@ -30,7 +30,7 @@ export function createSendDownload(app: FastifyInstance): SendDownload {
     const look = () =>
       isAllowed().then(
         (allowed) => {
-          if (!allowed) stream.destroy(new Error('the caller may not have it any more'));
+          if (!allowed) stream.destroy(new Error('the caller lost the permission'));
         },
         (error) => stream.destroy(error),
       );

@@ -66,7 +66,7 @@ export function createHeart() {
   let beats = true;
   return {
     reach(step: string) {
-      if (!beats && step === 'before processes.beat') throw new Error('the heart stands still');
+      if (!beats && step === 'before processes.beat') throw new Error('the heartbeat stopped');
     },
     /** Stops the heartbeat during `work`. */
     async still<T>(work: () => Promise<T>): Promise<T> {

@@ -272,7 +272,7 @@ describe('invalid booking settings', () => {
     const booking = { calendar: 'builtin', members: both };
     expect(await problems(file(booking, { members: [short, cal(both[1]!)] }))).toEqual([
       'booking.duration_minutes must fit into the hours of bea@acme.test: no opening of Mon 09:00-09:15 is that long',
-      'booking.hours is required: cal@acme.test has no hours of their own',
+      'booking.hours is required: cal@acme.test has no hours',
     ]);
   });
 
@@ -284,7 +284,7 @@ describe('invalid booking settings', () => {
     ).toEqual([]);
     const alone = JSON.stringify({ workspace: { slug }, members: [bea()] });
     expect(await problems(alone)).toEqual([
-      'members[0].calendar.hours is required: the campaign spring has no hours of its own',
+      'members[0].calendar.hours is required: the campaign spring has no hours',
     ]);
   });
 });

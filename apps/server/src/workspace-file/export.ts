@@ -65,7 +65,7 @@ export async function exportWorkspace(ctx: Ctx): Promise<Exported> {
   for (const { id } of stored) known.set(id, await campaignKnowledge(db, teamId, id));
   const { files, blockOf, missing } = placeFiles(await store.listFiles(db, teamId));
   for (const { campaign, name } of missing)
-    remarks.push(`The file ${name} of the campaign ${campaign} is not kept: it must lie beside this file.`);
+    remarks.push(`The file ${name} of the campaign ${campaign} is not stored: put it next to this file.`);
   const campaigns = stored.map((campaign) => {
     const knowledge = known
       .get(campaign.id)!

@@ -31,7 +31,7 @@ export type TranslatedIssues = {
   requests: Translated<typeof REQUEST_ISSUES>;
 };
 
-/** What is wrong, without the place. */
+/** A problem without its place. */
 export interface Violation {
   code: IssueCode;
   params: Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ export const settingFields = {
     `names the ${kind} ${name}, which is neither in the file nor in the workspace`,
   only_role_custom: ({ role }: { role: string }) => `is only for the role custom, not for ${role}`,
   scopes_missing: () => 'must name at least one scope for the role custom',
-  scopes_not_custom: () => 'must be left out: only the role custom has scopes of its own',
+  scopes_not_custom: () => 'must be left out: only the role custom can have scopes',
   variable_unset: ({ name }: { name: string }) => `needs ${name}, which is not in the environment`,
   variable_name: ({ name }: { name: string }) =>
     `has $\{${name}}, which is not the name of a variable: use letters, digits and _. Write $$\{ for the characters themselves`,
@@ -57,12 +57,12 @@ export const settingFields = {
     `must fit into the hours: no opening of ${hours} is that long`,
   duration_too_long_for: ({ hours, email }: { hours: string; email: string }) =>
     `must fit into the hours of ${email}: no opening of ${hours} is that long`,
-  hours_of_member: ({ email }: { email: string }) => `is required: ${email} has no hours of their own`,
+  hours_of_member: ({ email }: { email: string }) => `is required: ${email} has no hours`,
   hours_of_campaign: ({ campaign }: { campaign: string }) =>
-    `is required: the campaign ${campaign} has no hours of its own`,
+    `is required: the campaign ${campaign} has no hours`,
   hours_of_provider: ({ provider }: { provider: string }) => `is required: ${provider} has no hours`,
   timezone_of_workspace: () => 'is required: the workspace has none',
-  timezone_of_member: ({ email }: { email: string }) => `is required: ${email} has no time zone of their own`,
+  timezone_of_member: ({ email }: { email: string }) => `is required: ${email} has no time zone`,
   timezone_of_calendar: ({ calendar }: { calendar: string }) =>
     `is required: Parley does not know the time zone of the calendar ${calendar}`,
   notice_too_long: () => 'must be shorter than the horizon: otherwise no time can be offered',

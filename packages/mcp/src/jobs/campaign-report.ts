@@ -52,7 +52,7 @@ export const campaignReport = jobTool({
   name: 'campaign_report',
   title: 'Report on a campaign',
   description:
-    "How a campaign does, in one call: funnel (leads, contacted, replied, qualified, booked, won; share of the step before), statuses (unknown: asked for a later time, or not reachable), deals, lost reasons, sources, meetings, links and what they brought, today's quota of the number, what may come of those who wait. `since`: only leads created from then on; links count from then too, else 30 days. Exact up to 1,000 leads, else the newest 1,000. 4 to 25 API calls.",
+    "The results of a campaign in one call: funnel (leads, contacted, replied, qualified, booked, won; share of the step before), statuses (unknown: asked for a later time, or not reachable), deals, lost reasons, sources, meetings, links with their results, today's quota of the number, a forecast for waiting leads. `since`: only leads created from then on; links count from then too, else 30 days. Exact up to 1,000 leads, else the newest 1,000. 4 to 25 API calls.",
   toolset: 'campaigns',
   scopes: ['campaigns:read', 'leads:read'],
   input: z.strictObject({

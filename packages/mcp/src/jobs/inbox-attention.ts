@@ -47,12 +47,12 @@ export const inboxAttention = jobTool({
   name: 'inbox_attention',
   title: 'Who needs a person',
   description:
-    'Start here for "who should I call or answer, and why?". Who needs a person, with reason, since when and owner; kinds by urgency: waits_for_person (handed over, no person has answered), open_question (waits too: the agent promised a colleague\'s answer), not_answered (by anybody), action_due (next action overdue or within 24 h), qualified_without_meeting; `counts` has all. Also campaigns that can\'t work. One API call per lead in touch lately, up to 70.',
+    'Start here for "who should I call or answer, and why?". Lists leads that need a person, with reason, start and owner; kinds by urgency: waits_for_person (handed over, no person has answered), open_question (waits too: the agent promised a colleague\'s answer), not_answered (by agent or person), action_due (next action overdue or within 24 h), qualified_without_meeting; `counts` has all. Also campaigns that can\'t work. One API call per lead in touch lately, up to 70.',
   toolset: 'inbox',
   scopes: ['leads:read'],
   input: z.strictObject({
     campaign_id: z.string().min(1).optional().describe('Only this campaign (id or slug)'),
-    days: z.int().min(1).max(90).default(14).describe('How far back conversations are looked at'),
+    days: z.int().min(1).max(90).default(14).describe('Only conversations of the last days'),
     limit: z.int().min(1).max(50).default(20),
   }),
   output: z.strictObject({
@@ -123,7 +123,7 @@ type CampaignRecord = z.output<typeof Campaign>;
 
 function problemOf({ campaign_id, status, whatsapp_connected }: CampaignRecord): [string, string][] {
   if (campaign_id === null) return [];
-  if (status !== 'active') return [[campaign_id, `${status}, so nobody is answered`]];
+  if (status !== 'active') return [[campaign_id, `${status}, so no lead gets an answer`]];
   return whatsapp_connected ? [] : [[campaign_id, 'without a connection of its WhatsApp number']];
 }
 
@@ -191,7 +191,7 @@ function needOf(lead: LeadRecord, state: State, problem: string | undefined, now
   if (lead.status === 'not_interested') return null;
   if (question) return { kind: 'open_question', since: question.created_at, why: question.text };
   if (wrote && now.getTime() - timeOf(lead.last_message_at) > ANSWER_MS) {
-    const why = problem ? `The campaign is ${problem}.` : 'The lead wrote last, and nobody has answered.';
+    const why = problem ? `The campaign is ${problem}.` : 'The lead wrote last, without an answer.';
     return { kind: 'not_answered', since: lead.last_message_at!, why };
   }
   return null;

@@ -37,7 +37,7 @@ export const pushLead: Look = async (api, args) => {
   const { data } = await look(api, contract.campaigns.previewLead, args);
   const { first_message, from, quota, status, note, campaign_id, phone } = data;
   const does =
-    first_message === null ? 'Contacts nobody.' : "The campaign's agent writes to this person first.";
+    first_message === null ? 'Contacts no one.' : "The campaign's agent writes to this person first.";
   return { does, to: { phone, name: args['name'] }, first_message, from, quota, status, note, campaign_id };
 };
 
@@ -53,7 +53,7 @@ export const answerLead: Look = async (api, args) => {
   ]);
   const does =
     last?.direction === 'inbound'
-      ? 'The agent drives this conversation again, and answers the last message at once, in its own words.'
+      ? 'The agent drives this conversation again, and answers the last message immediately, in its own words.'
       : 'The agent drives this conversation again: it answers what the lead writes, and follows up.';
   return { does, to, last_message: last, ...number };
 };
@@ -126,7 +126,7 @@ export const importContacts: Look = async (api, args) => {
   const sample = slug === null ? undefined : await firstOf(api, slug, rows);
   const does =
     list && slug === null
-      ? 'Adds these contacts to the list. It has no campaign, so nobody is written to.'
+      ? 'Adds these contacts to the list. It has no campaign, so no lead gets a message.'
       : 'Adds these contacts to the list; while the campaign that works the list is active, it writes to each of them.';
   return {
     does,

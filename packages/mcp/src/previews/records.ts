@@ -36,7 +36,7 @@ export async function findEarlier(api: Api, { url }: JsonObject, previewedAt: Da
 
 export const deleteWebhook: Look = async (api, { id }) => {
   const webhook = (await webhooksOf(api)).find((one) => one.id === id) ?? notFound();
-  return { does: 'Ends this subscription at once. Its secret is gone: a new one has another.', webhook };
+  return { does: 'Ends this subscription immediately. Its secret is lost: a new one has another.', webhook };
 };
 
 export const unblock: Look = async (api, { id }) => {

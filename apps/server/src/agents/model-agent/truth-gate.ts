@@ -129,7 +129,7 @@ function checkFacts(text: string, { input, languageOf }: Grounds, known: Known):
     ...(agreesToTime(text, languages, known) && !input.booking?.booked
       ? ['that time is only what the lead said: ask, or offer slot tokens, and do not agree to it']
       : []),
-    ...(near ? [`"${near}" promises a time that nobody knows of`] : []),
+    ...(near ? [`"${near}" promises an unknown time`] : []),
   ];
 }
 

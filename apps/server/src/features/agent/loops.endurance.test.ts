@@ -81,9 +81,9 @@ const yesNo = (count: number) =>
 describe('a machine that answers within seconds', () => {
   const machines: [string, (text: string, n: number) => string][] = [
     ['echoes', (text) => text],
-    ['echoes with words of its own', (text, n) => `You said: "${text}" (${n})`],
+    ['echoes with different words', (text, n) => `You said: "${text}" (${n})`],
     [
-      'says that nobody is there',
+      'says that no one is there',
       () => 'Thank you for your message. We are closed and will answer on Monday.',
     ],
     ['says yes, thank you', () => 'Yes, thank you for your message! We will be with you shortly.'],

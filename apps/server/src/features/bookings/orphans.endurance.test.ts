@@ -1,4 +1,4 @@
-// Meetings that exist at a provider although the lead was told that they failed: they are found even if the provider
+// Meetings that exist at a provider although the lead was informed of a failure: they are found even if the provider
 // does not report them, canceled there, and noted in the lead's journal (bookings.md#providers).
 // @module-tag endurance
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';

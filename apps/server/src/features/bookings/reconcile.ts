@@ -173,7 +173,7 @@ async function takeMovedAway(tx: Queries, ctx: Ctx, meeting: Meeting, by: Doer |
     );
 }
 
-/** The lead was told that it was not booked, but it was: cancels it there and informs a person. */
+/** The lead was informed of a failure, but the meeting was booked: cancels it there and informs a person. */
 async function takeOrphan(tx: Queries, ctx: Ctx, meeting: Meeting, event: Booked): Promise<void> {
   await store.saveRef(tx, ctx.teamId, meeting.id, event.ref);
   await cancelThere(tx, ctx, meeting.id);

@@ -15,7 +15,7 @@ type Texts = Pick<KnownTemplate, 'header' | 'body' | 'footer'>;
 /** The delay before a template that cannot be sent is checked again. */
 export const LOOK_AGAIN_MS = 30 * 60_000;
 
-/** Stores that a campaign of the number uses the template. @param anew true to check a known template again. */
+/** Stores that a campaign of the number uses the template. @param anew whether to check a known template again. */
 export async function expectTemplate(
   tx: Queries,
   ctx: Ctx,

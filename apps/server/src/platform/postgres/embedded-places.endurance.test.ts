@@ -31,7 +31,7 @@ import {
 } from './embedded/testing.ts';
 import { EmbeddedPostgresError, openEmbedded } from './embedded.ts';
 
-/** A user without files here; most systems name it nobody. */
+/** A user without files here; on most systems its name is `nobody`. */
 const STRANGER = 65534;
 /** A user without a name in the system. */
 const NAMELESS = 54321;
