@@ -1,6 +1,6 @@
 // The dashboard's text in English. Other languages have the same shape: a missing text is a compile error.
 import type { Issue } from '@parley/contract';
-import type { StoredFact } from '@parley/contract/facts';
+import type { FactTexts, StoredFact } from '@parley/contract/facts';
 import type { Problem } from '../problem.ts';
 import type { alerts } from './en/alerts.ts';
 import type { door } from './en/door.ts';
@@ -334,7 +334,7 @@ export const en = {
   },
   why: { title: 'Why this message' },
   /** An entry of a journal; its text comes from the server in English. */
-  entry: (english: string, _fact: StoredFact | null): string => english,
+  entry: (english: string, _fact: StoredFact | null, _reasons?: FactTexts | null): string => english,
   // Loaded with their page, to keep the first download small.
   leads: {} as typeof leads,
   alerts: {} as typeof alerts,

@@ -319,7 +319,9 @@ export const fr: Text = {
     proof: 'message source',
   },
   why: { title: 'Pourquoi ce message' },
-  entry: (english, fact) => (fact === null ? english : renderFact(fact, journal)),
+  // English is shown for the moment in which the texts of reasons load.
+  entry: (english, fact, reasons) =>
+    fact === null || reasons === null ? english : renderFact(fact, { ...reasons, ...journal }),
   alerts,
   phone,
   welcome,

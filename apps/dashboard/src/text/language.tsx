@@ -69,7 +69,13 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
   const value = useMemo(() => {
     if (!text) return null;
     const formats = formatsOf(localeOf(text.of), zone ?? undefined, text.reasons);
-    return { language: text.of, text: withTimes(text.words, formats), formats, setLanguage, setZone };
+    return {
+      language: text.of,
+      text: localized(text.words, formats, text.reasons),
+      formats,
+      setLanguage,
+      setZone,
+    };
   }, [text, zone]);
   return value && <Context value={value}>{children}</Context>;
 }
@@ -97,9 +103,10 @@ function onOwnClock<I extends { params: Readonly<Record<string, unknown>>; messa
   return { ...issue, params: { ...issue.params, ...Object.fromEntries([...shown, ...reasons]) }, message };
 }
 
-/** The catalogue, with the times of problems on the member's clock. */
-function withTimes(text: Text, formats: Formats): Text {
-  const own: Pick<Text, 'issueText' | 'problemOf'> = {
+/** Returns the catalogue with times in the member's zone and reasons in the member's language. */
+function localized(text: Text, formats: Formats, reasons: FactTexts | null): Text {
+  const own: Pick<Text, 'entry' | 'issueText' | 'problemOf'> = {
+    entry: (english, fact) => text.entry(english, fact, reasons),
     issueText: (issue) => text.issueText(onOwnClock(issue, formats)),
     problemOf: (problem) => {
       const issues = problem.issues.map((issue) => onOwnClock(issue, formats));
