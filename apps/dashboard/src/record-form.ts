@@ -2,21 +2,10 @@
 // record, and only edited fields are sent. Edits made while saving are kept.
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { without } from './changed-fields.ts';
 import { problemsByField } from './field-problems.ts';
 import { problemOf } from './problem.ts';
 import { useText } from './text/language.tsx';
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
-
-/** Returns the fields that differ from `other`; a missing field counts as empty. */
-export function without<Fields extends object>(
-  fields: Partial<Fields>,
-  other: Partial<Fields>,
-): Partial<Fields> {
-  const left = Object.entries(fields).filter(([name, value]) => !isSame(value, other[name as keyof Fields]));
-  return Object.fromEntries(left) as Partial<Fields>;
-}
 
 interface RecordForm<Fields extends object, Saved> {
   /** The current record, in the form's fields. */

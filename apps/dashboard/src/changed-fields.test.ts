@@ -1,6 +1,5 @@
-// Which fields of a form are sent: edited fields that differ from the record.
 import { expect, test } from 'vitest';
-import { without } from './record-form.ts';
+import { without } from './changed-fields.ts';
 
 test("a field equal to the record's is not a change", () => {
   const record = { name: 'Front desk', quota: '20', template: { name: '', lines: ['a'] } };

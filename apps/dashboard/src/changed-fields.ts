@@ -1,0 +1,12 @@
+// Which fields of a form are sent: edited fields that differ from the record.
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
+
+/** Returns the fields that differ from `other`; a missing field counts as empty. */
+export function without<Fields extends object>(
+  fields: Partial<Fields>,
+  other: Partial<Fields>,
+): Partial<Fields> {
+  const left = Object.entries(fields).filter(([name, value]) => !isSame(value, other[name as keyof Fields]));
+  return Object.fromEntries(left) as Partial<Fields>;
+}
