@@ -277,7 +277,6 @@ export const fr: Text = {
     replyTakes: 'Répondre… (vous prendrez la main)',
     send: 'Envoyer',
     sendToo: 'Envoyer quand même',
-    cancel: 'Annuler',
     sendAnyway: 'Envoyer quand même',
     atOnce: 'Envoyer maintenant',
     noNumber: 'Aucun numéro ne peut écrire à ce lead',

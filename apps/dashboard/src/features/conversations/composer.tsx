@@ -15,6 +15,7 @@ import { useNow } from '../../ui/now.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useSession } from '../session/session.ts';
 import classes from './composer.module.css';
+import './words.ts';
 import { type Sending, useReply } from './reply.ts';
 
 const TYPING_EVERY_MS = 10_000;
@@ -164,7 +165,7 @@ function Outcome({ sending, number }: { sending: Sending; number: Detail['number
     return (
       <div className={classes.outcome} role="status">
         <p>{text.composer.waits(formats.span(Math.max(1000, waitsUntil - serverNow())))}</p>
-        <Button onClick={sending.forget}>{text.composer.cancel}</Button>
+        <Button onClick={sending.forget}>{text.cancel}</Button>
       </div>
     );
   }

@@ -85,7 +85,7 @@ export function NoteField({ lead, onClose }: { lead: string; onClose: () => void
       <div className={classes.composerFoot}>
         <p className={classes.quota}>{text.talk.noteHint}</p>
         <div className={classes.pair}>
-          <Button onClick={onClose}>{text.composer.cancel}</Button>
+          <Button onClick={onClose}>{text.cancel}</Button>
           <Button
             kind="strong"
             busy={busy}

@@ -9,6 +9,7 @@ import { tell } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { askAgain } from './queries.ts';
 import classes from './transcript.module.css';
+import './words.ts';
 
 type Message = Extract<Item, { kind: 'message' }>;
 

@@ -57,7 +57,7 @@ export function ContactEditor({ field, lead, may, onClose }: EditorProps) {
       />
       <div className={classes.foot}>
         <Button kind="quiet" onClick={onClose}>
-          {text.composer.cancel}
+          {text.cancel}
         </Button>
         <Button kind="strong" type="submit" disabled={!may || isTooLong}>
           {words.save}

@@ -107,7 +107,7 @@ export function NextActionEditor({ lead, may, onClose }: EditorProps) {
           </Button>
         )}
         <Button kind="quiet" onClick={onClose}>
-          {text.composer.cancel}
+          {text.cancel}
         </Button>
         <Button kind="strong" type="submit" disabled={!may || isTooLong || when === null}>
           {words.save}
