@@ -221,7 +221,7 @@ describe('parley secret rotate', () => {
     const key = readFileSync(join(data, 'secret.key'), 'utf8');
     const run = await parley(['secret', 'rotate', '--data', data]);
     expect(run).toMatchObject({ code: 0, err: '' });
-    expect(run.out).toContain('1 secret sealed with the new key, and read back.');
+    expect(run.out).toContain('1 secret encrypted with the new key, and read back.');
     expect(readFileSync(join(data, 'secret.key'), 'utf8')).not.toBe(key);
     expect(statSync(join(data, 'secret.key')).mode & 0o777).toBe(0o600);
     const old = readdirSync(data).find((name) => name.startsWith('secret.key.until-'))!;
@@ -249,8 +249,8 @@ describe('parley secret rotate', () => {
       await rotate({ SECRET_KEY: 'w'.repeat(40), NEW_SECRET_KEY: next }),
       await rotate({ SECRET_KEY: key, NEW_SECRET_KEY: 'short' }),
     ];
-    expect(alone.err).toContain('Give the new key as NEW_SECRET_KEY');
-    expect(wrong.err).toContain('The key at hand is not the one of this database');
+    expect(alone.err).toContain('Set the new key as NEW_SECRET_KEY');
+    expect(wrong.err).toContain('The current key does not match this database');
     expect(short).toMatchObject({ code: 2 });
     expect((await rotate({ SECRET_KEY: key, NEW_SECRET_KEY: next })).code).toBe(0);
     expect(await problems(data, { SECRET_KEY: next })).toEqual([]);
@@ -274,10 +274,10 @@ describe('parley doctor on backups', () => {
       { name: 'backups', message: expect.stringContaining('failed: the disk is full') },
     ]);
     expect(await scheduled(ended('27 hours'))).toMatchObject([
-      { name: 'backups', message: expect.stringContaining('The last is of ') },
+      { name: 'backups', message: expect.stringContaining('The last one is from ') },
     ]);
     expect(await scheduled(ended('1 hour'))).toMatchObject([
-      { name: 'backups', message: expect.stringContaining('is gone') },
+      { name: 'backups', message: expect.stringContaining('is missing') },
     ]);
     mkdirSync(dir);
     const bytes = readFileSync(file);

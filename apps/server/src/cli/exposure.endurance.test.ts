@@ -25,7 +25,7 @@ afterEach(async () => {
   await cleanUp();
 });
 
-const NOTE = 'webhooks may be posted to this machine';
+const NOTE = 'every workspace can send webhooks to this machine';
 
 /** Applies a workspace with a webhook on this machine. @returns its key, and the output of apply. */
 async function applied(data: string, env: Record<string, string> = {}) {
@@ -93,7 +93,7 @@ test('refuses --demo on a public address, and invalid settings', async () => {
   ]);
   for (const run of runs)
     expect(run).toMatchObject({ code: 2, out: '', err: expect.stringMatching(SENTENCE) });
-  expect(runs[0].err).toContain('--demo is for this machine alone');
+  expect(runs[0].err).toContain('--demo works only on this machine');
   expect(runs[1].err).toBe(runs[0].err);
   expect(runs[2].err).toContain('TRUSTED_PROXIES must be');
 });

@@ -47,9 +47,9 @@ export function add(to: Gathered, { leads, lines, records }: Omit<Touched, 'team
 }
 
 /** A batch of changes of one workspace, sent between processes. */
-export type Change = { t: string; l: string[]; m: string[]; r: string[]; much?: true };
+export type Change = { team: string; leads: string[]; lines: string[]; records: string[]; much?: true };
 /** The workspaces that the browsers of a process view. */
-export type Watching = { w: string[] };
+export type Watching = { watching: string[] };
 
 export interface Peers {
   /** Records a change in this process. */
@@ -80,8 +80,8 @@ export function createPeers(tell: (told: Change | Watching) => void, hasOthers: 
 
   function flush(): void {
     together = undefined;
-    for (const [t, { leads, lines, records, much }] of changes) {
-      tell({ t, l: [...leads], m: [...lines], r: [...records], ...(much && { much }) });
+    for (const [team, { leads, lines, records, much }] of changes) {
+      tell({ team, leads: [...leads], lines: [...lines], records: [...records], ...(much && { much }) });
     }
     changes.clear();
   }
@@ -103,7 +103,7 @@ export function createPeers(tell: (told: Change | Watching) => void, hasOthers: 
       const now = performance.now();
       for (const teamId of teams) {
         const isRecent = (untold.get(teamId) ?? Number.NEGATIVE_INFINITY) > now - JUST_NOW_MS;
-        if (!wants(teamId) && isRecent) tell({ t: teamId, l: [], m: [], r: [], much: true });
+        if (!wants(teamId) && isRecent) tell({ team: teamId, leads: [], lines: [], records: [], much: true });
         wanted.set(teamId, now + BELIEVED_MS);
       }
     },
@@ -112,7 +112,7 @@ export function createPeers(tell: (told: Change | Watching) => void, hasOthers: 
       for (const [teamId, until] of wanted) if (until <= now) wanted.delete(teamId);
       for (const [teamId, at] of untold) if (at <= now - JUST_NOW_MS) untold.delete(teamId);
       for (let from = 0; from < teams.length; from += MOST_TEAMS) {
-        tell({ w: teams.slice(from, from + MOST_TEAMS) });
+        tell({ watching: teams.slice(from, from + MOST_TEAMS) });
       }
     },
     missed() {

@@ -80,10 +80,12 @@ test('changes in a viewed workspace are sent in batches, and others are not sent
   peers.watching(['b']);
   expect(told).toEqual([]);
   for (const lead of ['one', 'two', 'two']) change('b', lead);
-  await eventually(() => expect(told).toEqual([{ t: 'b', l: ['one', 'two'], m: [], r: [] }]));
+  await eventually(() =>
+    expect(told).toEqual([{ team: 'b', leads: ['one', 'two'], lines: [], records: [] }]),
+  );
   // Browsers of the other process might have read before the change.
   peers.watching(['a']);
-  expect(told.at(-1)).toEqual({ t: 'a', l: [], m: [], r: [], much: true });
+  expect(told.at(-1)).toEqual({ team: 'a', leads: [], lines: [], records: [], much: true });
   peers.close();
 });
 

@@ -80,7 +80,10 @@ interface Presence {
 type Told =
   | Change
   | Watching
-  | { t: string; p: { lead: string; member: string; name: string; state: 'viewing' | 'typing' | 'gone' } };
+  | {
+      team: string;
+      presence: { lead: string; member: string; name: string; state: 'viewing' | 'typing' | 'gone' };
+    };
 
 export interface Live {
   /** Reports a committed change of this process. */
@@ -269,7 +272,7 @@ export function createLive(options: LiveOptions): Live {
 
   function setPresence(
     teamId: string,
-    { lead, member, name, state }: Extract<Told, { p: unknown }>['p'],
+    { lead, member, name, state }: Extract<Told, { presence: unknown }>['presence'],
   ): void {
     const key = `${teamId} ${lead}`;
     const here = presences.get(key) ?? new Map<string, Presence>();
@@ -298,18 +301,18 @@ export function createLive(options: LiveOptions): Live {
     },
     heard(text) {
       const told = JSON.parse(text) as Told;
-      if ('w' in told) peers.watching(told.w);
-      else if ('p' in told) setPresence(told.t, told.p);
-      else gather({ teamId: told.t, leads: told.l, lines: told.m, records: told.r }, told.much);
+      if ('watching' in told) peers.watching(told.watching);
+      else if ('presence' in told) setPresence(told.team, told.presence);
+      else gather({ ...told, teamId: told.team }, told.much);
     },
     missed() {
       peers.missed();
       for (const teamId of places.teams()) tellTeam(teamId, resync('missed'));
     },
     present({ teamId, memberId }, name, lead, state) {
-      const p = { lead, member: memberId, name, state };
-      setPresence(teamId, p);
-      if (peers.wants(teamId)) tell({ t: teamId, p });
+      const presence = { lead, member: memberId, name, state };
+      setPresence(teamId, presence);
+      if (peers.wants(teamId)) tell({ team: teamId, presence });
     },
     recheck,
     open(response, headers, { session, token }, lastId) {
