@@ -9,6 +9,7 @@ import { USUAL_AGENT } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { ApplyError, applyFile } from '../../workspace-file/index.ts';
+import type { Problem } from '../../workspace-file/problem.ts';
 import { findPassages } from './index.ts';
 import { pdf } from './pdf.testing.ts';
 
@@ -67,11 +68,11 @@ async function apply(
     (await findPassages(app.system.db, teamId, id, query, 4)).map(({ id: _, ...found }) => found);
   return { teamId, id, sources, find };
 }
-const problemsOf = (...input: Parameters<typeof apply>): Promise<string[]> =>
+const problemsOf = (...input: Parameters<typeof apply>): Promise<readonly Problem[]> =>
   apply(...input).then(
     () => [],
     (error: unknown) => {
-      if (error instanceof ApplyError) return error.problems;
+      if (error instanceof ApplyError) return error.found;
       throw error;
     },
   );
@@ -217,67 +218,63 @@ describe('knowledge in a workspace file', () => {
     pages.set('/loop', (_, response) => response.writeHead(302, { location: '/loop' }).end());
     pages.set('/out', (_, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end());
     pages.set('/slow', () => {});
-    const wrong: [Item, string][] = [
-      [{ file: 'none.md' }, `file does not exist: ${join(folder, 'none.md')}`],
-      [{ file: 'folder.md' }, `file is not a file: ${join(folder, 'folder.md')}`],
-      [{ file: 'scan.pdf' }, 'file has no text in it: scanned pages are pictures, so add their text instead'],
-      [{ file: 'odd.csv' }, 'file has rows that do not match its 2 columns: line 2 has 1'],
-      [{ file: 'big.txt' }, 'file is larger than 5 MB'],
-      [
-        { file: 'picture.png' },
-        'file must be one of these: .md, .markdown, .txt, .text, .csv, .tsv, .pdf, .html, .htm',
-      ],
-      [{ file: 'binary.txt' }, 'file is not a text file'],
-      [{ file: 'empty.md' }, 'file is empty'],
-      [{ url: `${site}/gone` }, 'url could not be fetched: its server returned 404'],
-      [{ url: `${site}/json` }, 'url is application/json: must be HTML, text, Markdown, CSV or PDF'],
-      [{ url: `${site}/wide` }, 'url is larger than 5 MB'],
-      [{ url: `${site}/bomb` }, 'url is larger than 5 MB'],
-      [{ url: `${site}/loop` }, 'url could not be fetched: more than 5 redirects'],
-      [{ url: `${site}/out` }, 'url could not be fetched: address not allowed'],
-      [{ url: `${site}/slow` }, 'url could not be fetched: timed out after 10 s'],
-      [{ url: 'http://169.254.169.254/latest' }, 'url could not be fetched: address not allowed'],
-      [
-        { url: 'file:///etc/passwd' },
-        'url must be an http or https address, such as https://example.com/prices',
-      ],
-      [
-        { url: `${site.replace('//', '//ann:secret@')}/gone` },
-        'url must have no user name and no password: Parley only reads pages that need neither',
-      ],
-      [{ file: 'good.md', text: 'both' }, ' must have one of: text, file, url'],
-      [{ path: 'good.md' }, 'path is not a field here: the fields are text, file, url, as'],
+    const wrong: [Item, string | null, string, Record<string, unknown>?][] = [
+      [{ file: 'none.md' }, 'file', 'file_missing', { file: join(folder, 'none.md') }],
+      [{ file: 'folder.md' }, 'file', 'file_not_file', { file: join(folder, 'folder.md') }],
+      [{ file: 'scan.pdf' }, 'file', 'no_text_scanned'],
+      [{ file: 'odd.csv' }, 'file', 'table_rows', { columns: 2, rows: [{ line: 2, cells: 1 }], more: 0 }],
+      [{ file: 'big.txt' }, 'file', 'file_size'],
+      [{ file: 'picture.png' }, 'file', 'file_format'],
+      [{ file: 'binary.txt' }, 'file', 'not_plain_text'],
+      [{ file: 'empty.md' }, 'file', 'file_blank'],
+      [{ url: `${site}/gone` }, 'url', 'page_status', { status: 404 }],
+      [{ url: `${site}/json` }, 'url', 'page_type', { type: 'application/json' }],
+      [{ url: `${site}/wide` }, 'url', 'file_size'],
+      [{ url: `${site}/bomb` }, 'url', 'file_size'],
+      [{ url: `${site}/loop` }, 'url', 'page_redirects', { max: 5 }],
+      [{ url: `${site}/out` }, 'url', 'page_error', { error: 'address not allowed' }],
+      [{ url: `${site}/slow` }, 'url', 'page_error', { error: 'timed out after 10 s' }],
+      [{ url: 'http://169.254.169.254/latest' }, 'url', 'page_error', { error: 'address not allowed' }],
+      [{ url: 'file:///etc/passwd' }, 'url', 'knowledge_address'],
+      [{ url: `${site.replace('//', '//ann:secret@')}/gone` }, 'url', 'knowledge_address_user'],
+      [{ file: 'good.md', text: 'both' }, null, 'exactly_one_of', { names: ['text', 'file', 'url'] }],
+      [{ path: 'good.md' }, 'path', 'unknown_field'],
     ];
     const problems = await problemsOf(
       wrong.map(([item]) => item),
       { slug: 'wrong' },
     );
-    const found = problems.map((problem) =>
-      problem.replace(/^w\.yaml:\d+:\d+ campaigns\[0\]\.agent\.knowledge/, ''),
-    );
-    for (const [index, [, message]] of wrong.entries()) {
-      expect(found).toContain(`[${index}]${message.startsWith(' ') ? '' : '.'}${message}`);
+    expect(problems[0]).toMatchObject({ at: { line: 16 } });
+    for (const [index, [, field, code, params = {}]] of wrong.entries()) {
+      const path = ['campaigns', 0, 'agent', 'knowledge', index, ...(field === null ? [] : [field])];
+      expect(problems).toContainEqual(
+        expect.objectContaining({ path, code, params: expect.objectContaining(params) }),
+      );
     }
-    expect(problems[0]).toMatch(/^w\.yaml:16:\d+ campaigns\[0\]\.agent\.knowledge\[0\]\.file does not exist/);
     expect(await look(app, `select 1 from teams where slug = 'wrong'`, [])).toEqual([]);
   });
 
   test('cannot name a source twice, nor pages of this machine where they are not allowed', async () => {
     put('good.md', 'Good.');
     expect(await problemsOf([{ file: 'good.md' }, { file: './good.md' }], { slug: 'twice' })).toEqual([
-      expect.stringMatching(/knowledge\[1\]\.file is the same as knowledge\[0\]$/),
+      expect.objectContaining({
+        path: ['campaigns', 0, 'agent', 'knowledge', 1, 'file'],
+        code: 'same_as',
+        params: { other: 'knowledge[0]' },
+      }),
     ]);
     expect(await problemsOf([{ url: `${site}/about` }], { slug: 'local', allowLocal: false })).toEqual([
-      expect.stringMatching(/knowledge\[0\]\.url could not be fetched: address not allowed$/),
+      expect.objectContaining({ code: 'page_error', params: { error: 'address not allowed' } }),
     ]);
   });
 
   test('cannot have more than 5 MB of text per campaign', { tags: 'endurance' }, async () => {
     for (const name of ['one.txt', 'two.txt']) put(name, `${name} ${'word '.repeat(600_000)}`);
     expect(await problemsOf([{ file: 'one.txt' }, { file: 'two.txt' }], { slug: 'much' })).toEqual([
-      expect.stringMatching(
-        /knowledge\[1\]\.file makes the knowledge of the campaign larger than 5 MB of text$/,
-      ),
+      expect.objectContaining({
+        path: ['campaigns', 0, 'agent', 'knowledge', 1, 'file'],
+        code: 'knowledge_too_large',
+      }),
     ]);
   });
 });

@@ -182,9 +182,7 @@ describe('the data directory', () => {
   test('is refused and left unchanged if another major version created it', async () => {
     const dataDir = await initialised();
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
-    const refused = await openEmbedded({ dataDir, mode: 'serve' }).catch((error: unknown) => error);
-    expect(refused).toMatchObject({ code: 'other_version' });
-    expect(String(refused)).toMatch(/PostgreSQL 17 .* 18/);
+    await expect(openEmbedded({ dataDir, mode: 'serve' })).rejects.toMatchObject({ code: 'other_version' });
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
     await (await openEmbedded({ dataDir, mode: 'serve' })).stop();
   });
