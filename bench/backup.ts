@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { restoreBackup } from '../apps/server/src/platform/backup/restore-backup.ts';
-import { scratchOf } from '../apps/server/src/platform/backup/scratch.ts';
+import { createScratch } from '../apps/server/src/platform/backup/scratch.ts';
 import { writeBackup } from '../apps/server/src/platform/backup/write-backup.ts';
 import type { Environment } from './environment.ts';
 import type { Line } from './measure.ts';
@@ -26,7 +26,7 @@ export async function backup(env: Environment): Promise<Line[]> {
   const written = performance.now();
   try {
     const { admin, owner } = env.database;
-    await scratchOf(admin, owner).use((connection) =>
+    await createScratch(admin, owner).use((connection) =>
       restoreBackup({ connection, file, finish: async () => {} }),
     );
   } finally {

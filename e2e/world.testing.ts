@@ -131,7 +131,7 @@ function follow(page: Page): void {
  * Waits until a page has reloaded everything once, as it does soon after its stream starts (live.tsx). From then on it
  * changes only through the stream. Only for members with access to conversations.
  */
-export async function caughtUp(page: Page): Promise<void> {
+export async function waitUntilLive(page: Page): Promise<void> {
   const traffic = traffics.get(page)!;
   await expect.poll(() => traffic.counts > 1 && traffic.open.size === 0).toBe(true);
 }
@@ -185,7 +185,7 @@ export async function visit(
 }
 
 /** Returns the language and theme of the first visit at this width. Each width has one, and both are used. */
-export function lookOf<const Look>(width: Width, [one, other]: readonly [Look, Look]): [Look] {
+export function getFirstLook<const Look>(width: Width, [one, other]: readonly [Look, Look]): [Look] {
   return [width === 'tablet' ? other : one];
 }
 

@@ -4,7 +4,7 @@ import { contract, dashboard } from '@parley/contract';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';
-import { caughtUp, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { openStage, openWorkspace, type Stage, visit, waitUntilLive } from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
   const looked = page.waitForResponse((answer) => answer.url().includes('view=attention&limit=100'));
   await page.goto(stage.app.url + path);
   await looked;
-  await caughtUp(page);
+  await waitUntilLive(page);
   // Browsers allow sound only after a key press or tap.
   await page.getByRole('main').click({ position: { x: 5, y: 5 } });
   await expect.poll(() => page.evaluate('window.speaker?.state')).toBe('running');
@@ -121,7 +121,7 @@ test('sends system notifications only for hidden tabs, and none when they are tu
   const looked = page.waitForResponse((answer) => answer.url().includes('view=attention&limit=100'));
   await page.reload();
   await looked;
-  await caughtUp(page);
+  await waitUntilLive(page);
   // Alerts arrive in order: once the second is here, the first would have been too.
   for (const waiting of [1, 2]) {
     await askAnew(world);

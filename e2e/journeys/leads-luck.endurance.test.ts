@@ -4,7 +4,7 @@ import { contract } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { look } from '../../apps/server/src/testing/play.ts';
-import { caughtUp, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { openStage, openWorkspace, type Stage, visit, waitUntilLive } from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -91,7 +91,7 @@ test('updates rows in place from another tab and the API, and keeps rows that no
   const other = await context.newPage();
   await other.goto(`${stage.app.url}/leads?status=qualified`);
   await row(other, 'Guest 002').waitFor();
-  await caughtUp(other);
+  await waitUntilLive(other);
   await row(page, 'Guest 002').locator('[data-field=tags]').click();
   await page.getByRole('combobox', { name: 'Tags' }).fill('vip');
   await page.keyboard.press('Enter');
@@ -109,7 +109,7 @@ test('announces a new lead and adds it only on request, without moving the table
   const world = await withLeads(3);
   const { page, context, mustBeQuiet } = await visit(stage, { email: world.ana, path: '/leads' });
   await row(page, 'Guest 003').waitFor();
-  await caughtUp(page);
+  await waitUntilLive(page);
   const { call } = stage.app.api(world.key);
   stage.app.clock.advance(1_000);
   await call(contract.campaigns.pushLead, {
@@ -131,7 +131,7 @@ test('reports leads that were changed or deleted while they were selected', asyn
   const { page, context } = await visit(stage, { email: world.ana, path: '/leads' });
   await select(page, 'Guest 001').check();
   await select(page, 'Guest 002').check();
-  await caughtUp(page);
+  await waitUntilLive(page);
   // Deleted in the database as by a purge: the table does not know.
   const [gone, left] = [await world.find('Guest 001'), await world.find('Guest 002')];
   await look(stage.app, 'delete from leads where team_id = $1 and id = $2', [world.teamId, gone.id]);

@@ -2,7 +2,14 @@
 // @module-tag endurance
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { caughtUp, mustBeAccessible, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import {
+  mustBeAccessible,
+  openStage,
+  openWorkspace,
+  type Stage,
+  visit,
+  waitUntilLive,
+} from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -141,7 +148,7 @@ test('reports a search that fails, and ignores a response that arrives too late'
   const field = page.getByRole('combobox');
   await field.waitFor();
   // A reload would repeat the failed request.
-  await caughtUp(page);
+  await waitUntilLive(page);
   let release: () => void = () => undefined;
   const held = new Promise<void>((done) => {
     release = done;

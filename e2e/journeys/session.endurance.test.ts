@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOf, PASSWORD } from '../../apps/server/src/testing/browser.ts';
-import { caughtUp, mustSettle, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { mustSettle, openStage, openWorkspace, type Stage, visit, waitUntilLive } from '../world.testing.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test('keeps the user signed in when an older response arrives last', async () =>
   const { page, context } = await visit(stage, { email: world.ana, path: `/inbox/${world.lead}` });
   const field = page.getByRole('textbox', { name: 'Reply' });
   await field.fill('Half an answer');
-  await caughtUp(page);
+  await waitUntilLive(page);
   await context.clearCookies();
   await page.getByRole('button', { name: 'Send', exact: true }).dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: /session has ended/ });

@@ -3,7 +3,7 @@ import { contract } from '@parley/contract';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { caughtUp, openStage, openWorkspace, type Stage, visit } from '../world.testing.ts';
+import { openStage, openWorkspace, type Stage, visit, waitUntilLive } from '../world.testing.ts';
 
 const MOST_NODES = 900;
 let stage: Stage;
@@ -104,7 +104,7 @@ test('keeps a message that arrives while older lines load', async () => {
     email: world.ana,
     path: `/inbox/${world.lead}`,
   });
-  await caughtUp(page);
+  await waitUntilLive(page);
   let letCome = () => {};
   const come = new Promise<void>((resolve) => {
     letCome = resolve;

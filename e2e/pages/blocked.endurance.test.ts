@@ -5,7 +5,7 @@ import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';
 import {
-  lookOf,
+  getFirstLook,
   mustBeAccessible,
   mustFit,
   openStage,
@@ -49,7 +49,7 @@ const WORDS = {
 
 describe.each(Object.keys(WIDTHS) as Width[])('the block list at %s', (width) => {
   test.each(
-    lookOf(width, [
+    getFirstLook(width, [
       { dark: false, locale: 'en-GB', words: WORDS.en },
       { dark: true, locale: 'fr-FR', words: WORDS.fr },
     ]),

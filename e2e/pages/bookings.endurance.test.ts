@@ -5,7 +5,7 @@ import { contract, dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';
 import {
-  lookOf,
+  getFirstLook,
   mustBeAccessible,
   mustFitNarrow,
   openStage,
@@ -50,7 +50,7 @@ afterAll(() => stage.close());
 
 describe.each(Object.keys(WIDTHS) as Width[])('bookings at %s', (width) => {
   test.each(
-    lookOf(width, [
+    getFirstLook(width, [
       { dark: false, locale: 'en-GB' },
       { dark: true, locale: 'fr-FR' },
     ]),

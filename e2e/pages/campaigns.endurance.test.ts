@@ -4,7 +4,7 @@ import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_PACING, USUAL_AGENT } from '../../apps/server/src/testing/make.ts';
 import {
-  lookOf,
+  getFirstLook,
   mustBeAccessible,
   mustFit,
   openStage,
@@ -49,7 +49,7 @@ afterAll(() => stage.close());
 
 test.each(
   (Object.keys(WIDTHS) as Width[]).flatMap((width) =>
-    lookOf(width, [
+    getFirstLook(width, [
       { width, dark: false, locale: 'en-GB', table: 'Show as table', pause: 'Pause…' },
       { width, dark: true, locale: 'fr-FR', table: 'Afficher en tableau', pause: 'Mettre en pause…' },
     ]),

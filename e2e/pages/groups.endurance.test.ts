@@ -3,7 +3,7 @@
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  lookOf,
+  getFirstLook,
   mustBeAccessible,
   openStage,
   openWorkspace,
@@ -35,7 +35,7 @@ afterAll(() => stage.close());
 
 describe.each(Object.keys(WIDTHS) as Width[])('groups at %s', (width) => {
   test.each(
-    lookOf(width, [
+    getFirstLook(width, [
       { dark: false, locale: 'en-GB' },
       { dark: true, locale: 'fr-FR' },
     ]),

@@ -2,7 +2,7 @@
 // @module-tag endurance
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import {
-  lookOf,
+  getFirstLook,
   mustBeAccessible,
   openStage,
   openWorkspace,
@@ -20,7 +20,7 @@ afterAll(() => stage.close());
 
 describe.each(Object.keys(WIDTHS) as Width[])('sign-in and inbox at %s', (width) => {
   test.each(
-    lookOf(width, [
+    getFirstLook(width, [
       { dark: false, locale: 'en-GB' },
       { dark: true, locale: 'fr-FR' },
     ]),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type Receiver, startReceiver } from '../../apps/server/src/features/webhooks/receiver.testing.ts';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';
 import {
-  lookOf,
+  getFirstLook,
   mustBeAccessible,
   mustFit,
   openStage,
@@ -62,7 +62,7 @@ describe.each(Object.keys(WIDTHS) as Width[])('integrator settings at %s', (widt
     },
   };
   test.each(
-    lookOf(width, [
+    getFirstLook(width, [
       { dark: false, locale: 'en-GB' },
       { dark: true, locale: 'fr-FR' },
     ] as const),

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../../apps/server/src/http/wire.testing.ts';
 import {
-  lookOf,
+  getFirstLook,
   mustBeAccessible,
   mustSettle,
   openStage,
@@ -110,7 +110,7 @@ test('shows loading without motion when asked to reduce it, and keeps short word
 
 describe.each(Object.keys(WIDTHS) as Width[])('links at %s', (width) => {
   test.each(
-    lookOf(width, [
+    getFirstLook(width, [
       { dark: false, locale: 'en-GB' },
       { dark: true, locale: 'fr-FR' },
     ]),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phone as english } from '../../apps/dashboard/src/text/en/phone.ts';
 import { phone as french } from '../../apps/dashboard/src/text/fr/phone.ts';
 import {
-  lookOf,
+  getFirstLook,
   mustBeAccessible,
   openStage,
   openWorkspace,
@@ -22,7 +22,7 @@ afterAll(() => stage.close());
 
 describe.each(Object.keys(WIDTHS) as Width[])('the simulated phone at %s', (width) => {
   test.each(
-    lookOf(width, [
+    getFirstLook(width, [
       { dark: false, locale: 'fr-FR' },
       { dark: true, locale: 'en-GB' },
     ]),

@@ -9,7 +9,7 @@ import {
 } from '../../apps/server/src/testing/fakes/calendars/cal-com/server.ts';
 import { type Models, startModels } from '../../apps/server/src/testing/fakes/models/server.ts';
 import {
-  lookOf,
+  getFirstLook,
   mustBeAccessible,
   openStage,
   openWorkspace,
@@ -42,7 +42,7 @@ afterAll(() => Promise.all([stage.close(), models.close(), calCom.close()]));
 
 describe.each(Object.keys(WIDTHS) as Width[])('models and calendars at %s', (width) => {
   test.each(
-    lookOf(width, [
+    getFirstLook(width, [
       { dark: false, locale: 'en-GB' },
       { dark: true, locale: 'fr-FR' },
     ]),

@@ -4,7 +4,7 @@ import { dashboard } from '@parley/contract';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { browserOf } from '../../apps/server/src/testing/browser.ts';
 import {
-  lookOf,
+  getFirstLook,
   mustBeAccessible,
   openStage,
   openWorkspace,
@@ -22,7 +22,7 @@ afterAll(() => stage.close());
 
 describe.each(Object.keys(WIDTHS) as Width[])('settings at %s', (width) => {
   test.each(
-    lookOf(width, [
+    getFirstLook(width, [
       { dark: false, locale: 'en-GB', setUp: 'Set up', invite: 'Invite member' },
       { dark: true, locale: 'fr-FR', setUp: 'Activer', invite: 'Inviter un membre' },
     ]),

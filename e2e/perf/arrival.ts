@@ -1,7 +1,7 @@
 // Measures the time from an empty browser to a usable conversation.
 import type { BrowserContext } from 'playwright-core';
 import { type Figure, median } from './table.ts';
-import { lineOf, openBrowser, openPage, SLOW, until, type World } from './world.ts';
+import { getMessageId, openBrowser, openPage, SLOW, until, type World } from './world.ts';
 
 const TIMES = 5;
 
@@ -37,7 +37,7 @@ async function arrive(context: BrowserContext, address: string, slow?: typeof SL
 
 export async function measureArrival(world: World): Promise<Figure[]> {
   const lead = world.leads[0]!;
-  const address = `${world.server.url}/inbox/${lead}?m=${lineOf(lead, 59)}`;
+  const address = `${world.server.url}/inbox/${lead}?m=${getMessageId(lead, 59)}`;
   const cold: Arrival[] = [];
   const warm: Arrival[] = [];
   const plain: Arrival[] = [];

@@ -1,7 +1,7 @@
 // Measures how soon the page reacts to opening, typing, changing the view and taking over.
 import type { Page } from 'playwright-core';
 import { type Figure, median, percentile } from './table.ts';
-import { lineOf, openBrowser, openPage, type World } from './world.ts';
+import { getMessageId, openBrowser, openPage, type World } from './world.ts';
 
 /** Records the time of each interaction until the next paint. */
 const PROBE = `
@@ -24,7 +24,8 @@ async function took(page: Page, count: number): Promise<number[]> {
 }
 
 const rowOf = (page: Page, lead: string) => page.locator(`[data-lead="${lead}"]`);
-const isOpen = (page: Page, lead: string) => page.locator(`[data-message="${lineOf(lead, 60)}"]`).waitFor();
+const isOpen = (page: Page, lead: string) =>
+  page.locator(`[data-message="${getMessageId(lead, 60)}"]`).waitFor();
 
 /** Returns the milliseconds from the click to the painted transcript. */
 async function opening(page: Page, lead: string): Promise<number> {
@@ -32,7 +33,7 @@ async function opening(page: Page, lead: string): Promise<number> {
   await page.evaluate(`(() => {
     window.opened = new Promise((resolve) => {
       document.querySelector('[data-lead="${lead}"]').addEventListener('click', ({ timeStamp }) => {
-        const look = () => document.querySelector('[data-message="${lineOf(lead, 60)}"]')
+        const look = () => document.querySelector('[data-message="${getMessageId(lead, 60)}"]')
           ? setTimeout(() => resolve(performance.now() - timeStamp))
           : requestAnimationFrame(look);
         look();

@@ -7,7 +7,7 @@ import { measureHour } from './hour.ts';
 import { measureLeads } from './leads.ts';
 import { measureNews } from './news.ts';
 import { measureStreams } from './streams.ts';
-import { type Figure, shown } from './table.ts';
+import { type Figure, formatFigures } from './table.ts';
 import { openWorld, signIn, type World } from './world.ts';
 
 const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
@@ -36,7 +36,9 @@ try {
   for (const part of chosen) {
     say(`measuring ${part}`);
     // A session for each part, because the requests per minute of one session are limited.
-    process.stdout.write(shown(await PARTS[part]!({ ...world, cookie: await signIn(world.server.url) })));
+    process.stdout.write(
+      formatFigures(await PARTS[part]!({ ...world, cookie: await signIn(world.server.url) })),
+    );
   }
 } finally {
   await world.close();

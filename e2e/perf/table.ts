@@ -15,7 +15,7 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** Formats one line per measurement. `over` marks a missed budget. */
-export function shown(figures: readonly Figure[]): string {
+export function formatFigures(figures: readonly Figure[]): string {
   const widest = Math.max(...figures.map(({ what }) => what.length));
   const lines = figures.map(({ what, value, budget, unit }) => {
     const rounded = value >= 100 ? Math.round(value) : Math.round(value * 10) / 10;

@@ -56,7 +56,7 @@ export interface World {
 }
 
 /** Returns the id of a message of a lead with 60 messages. */
-export const lineOf = (lead: string, n: number): string =>
+export const getMessageId = (lead: string, n: number): string =>
   `msg_0${(Number.parseInt(lead.slice(5), 16) * 60 + n).toString(16).padStart(25, '0')}`;
 
 export async function openWorld(leads: number, say: (line: string) => void): Promise<World> {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type Receiver, startReceiver } from '../../apps/server/src/features/webhooks/receiver.testing.ts';
 import { openStage, type Stage, visit, type Width } from '../world.testing.ts';
-import { goOn, NOW, play, type Sequel, type Story } from './story.ts';
+import { NOW, play, playSequel, type Sequel, type Story } from './story.ts';
 
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 /** Many conversations are played first. */
@@ -166,7 +166,7 @@ test.each(README)('takes $name', photograph);
 
 describe('guides', () => {
   beforeAll(async () => {
-    sequel = await goOn(stage.app, story, receiver.url);
+    sequel = await playSequel(stage.app, story, receiver.url);
   }, PATIENT);
 
   test.each(GUIDES)('takes $name', { timeout: 60_000 }, photograph);

@@ -205,7 +205,7 @@ const MESSAGES_A_DAY = 70;
 const VISITORS = 280;
 
 /** Imports a list that exceeds the number's daily limit, and delivers a message event to a webhook. */
-export async function goOn(
+export async function playSequel(
   app: TestApp,
   { email, key, leads, numberId }: Story,
   url: string,

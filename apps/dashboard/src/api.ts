@@ -2,7 +2,7 @@
 import type { CallOf, contract, dashboard, Operation, ResultOf } from '@parley/contract';
 import { noteServerTime } from './clock.ts';
 import { OPERATIONS, type OperationEntry } from './operations.ts';
-import { CallProblem, noAnswer, type Problem, problemOf } from './problem.ts';
+import { CallProblem, connectionProblem, type Problem, toProblem } from './problem.ts';
 
 type Contract = typeof contract & typeof dashboard;
 export type OperationId = {
@@ -29,7 +29,7 @@ export interface CallOptions {
 
 /** Called when a response says that the session has ended. */
 const sessionEndListeners = new Set<() => void>();
-export function whenSessionEnds(listener: () => void): () => void {
+export function onSessionEnd(listener: () => void): () => void {
   sessionEndListeners.add(listener);
   return () => sessionEndListeners.delete(listener);
 }
@@ -40,7 +40,7 @@ let askForPassword: (() => Promise<boolean>) | null = null;
 /**
  * Registers the prompt for operations that require the password again. It resolves to false when the member cancels.
  */
-export function whenPasswordIsAsked(ask: () => Promise<boolean>): () => void {
+export function setPasswordPrompt(ask: () => Promise<boolean>): () => void {
   askForPassword = ask;
   return () => {
     if (askForPassword === ask) askForPassword = null;
@@ -49,7 +49,7 @@ export function whenPasswordIsAsked(ask: () => Promise<boolean>): () => void {
 
 /** Called when a response says that the member lacks a permission: their role might have changed. */
 const forbiddenListeners = new Set<() => void>();
-export function whenForbidden(listener: () => void): () => void {
+export function onForbidden(listener: () => void): () => void {
   forbiddenListeners.add(listener);
   return () => forbiddenListeners.delete(listener);
 }
@@ -66,7 +66,7 @@ export async function call<Id extends OperationId>(
   try {
     return await callOnce(id, input, options);
   } catch (error) {
-    const { code } = problemOf(error);
+    const { code } = toProblem(error);
     if (code === 'insufficient_scope') for (const listener of forbiddenListeners) listener();
     if (code !== 'reauthentication_required' || !askForPassword) throw error;
     confirmation ??= askForPassword().finally(() => {
@@ -104,7 +104,7 @@ async function callOnce<Id extends OperationId>(
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
   const response = await fetch(address, init).catch((error: Error) => {
     if (options.signal?.aborted) throw error;
-    throw noAnswer(error);
+    throw connectionProblem(error);
   });
   noteServerTime(response.headers.get('date'));
   const body = await response.json().catch(() => null);
@@ -121,7 +121,7 @@ export async function laterOperations(): Promise<Record<string, OperationEntry>>
   try {
     return (await import('./operations-later.ts')).LATER;
   } catch (error) {
-    throw noAnswer(error);
+    throw connectionProblem(error);
   }
 }
 

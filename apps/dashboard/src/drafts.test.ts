@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepDraft, openDraftsOf, readDraft } from './drafts.ts';
+import { readDraft, setDraftOwner, storeDraft } from './drafts.ts';
 
 /** A fake local storage with room for this many entries. */
 function fakeStorage(room: number): Record<string, string> {
@@ -20,19 +20,19 @@ afterEach(() => {
 
 test('keeps a draft per lead and removes an empty one', () => {
   const store = fakeStorage(9);
-  keepDraft('a', 'Half an answ');
+  storeDraft('a', 'Half an answ');
   expect([readDraft('a'), readDraft('b')]).toEqual(['Half an answ', '']);
-  keepDraft('a', '');
+  storeDraft('a', '');
   expect(Object.keys(store)).toEqual([]);
 });
 
 test('keeps a draft for the member who typed it', () => {
   fakeStorage(9);
-  openDraftsOf('ana');
-  keepDraft('a', 'Words of Ana');
-  openDraftsOf('bob');
+  setDraftOwner('ana');
+  storeDraft('a', 'Words of Ana');
+  setDraftOwner('bob');
   expect(readDraft('a')).toBe('');
-  openDraftsOf('ana');
+  setDraftOwner('ana');
   expect(readDraft('a')).toBe('Words of Ana');
 });
 
@@ -40,8 +40,8 @@ test('removes older drafts, and nothing else, when the storage is full', () => {
   const store = fakeStorage(3);
   store['parley.theme'] = 'dark';
   store['parley.draft.broken'] = '{';
-  keepDraft('old', 'old');
-  keepDraft('new', 'words');
+  storeDraft('old', 'old');
+  storeDraft('new', 'words');
   expect(readDraft('new')).toBe('words');
   expect(store['parley.theme']).toBe('dark');
 });
@@ -55,6 +55,6 @@ test('ignores a browser that stores nothing', () => {
       throw new Error('SecurityError');
     },
   });
-  keepDraft('a', 'words');
+  storeDraft('a', 'words');
   expect(readDraft('a')).toBe('');
 });

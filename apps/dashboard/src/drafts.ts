@@ -8,7 +8,7 @@ let owner = '';
  * The session gate calls this before it shows any page.
  * @param member the member whose drafts are read and stored from now on
  */
-export function openDraftsOf(member: string): void {
+export function setDraftOwner(member: string): void {
   owner = member;
 }
 
@@ -27,7 +27,7 @@ export function readDraft(id: string): string {
   }
 }
 
-export function keepDraft(id: string, text: string): void {
+export function storeDraft(id: string, text: string): void {
   try {
     if (text === '') {
       localStorage.removeItem(storageKey(id));
@@ -48,11 +48,11 @@ export function keepDraft(id: string, text: string): void {
 
 /** Inserts text before a stored draft, such as the text of a canceled reply. */
 export function addToDraft(id: string, words: string): void {
-  keepDraft(id, [words, readDraft(id)].filter((one) => one !== '').join('\n'));
+  storeDraft(id, [words, readDraft(id)].filter((one) => one !== '').join('\n'));
 }
 
 /** Returns what remains of a draft after its text was sent: the words typed while the request ran. */
-export const afterSent = (now: string, sent: string): string =>
+export const removeSentText = (now: string, sent: string): string =>
   now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
 
 /** Frees space by deleting the older half of the drafts, but never the one being written. */

@@ -6,15 +6,15 @@ import { useSession } from './features/session/session.ts';
 import { Shell } from './features/shell/shell.tsx';
 import { LiveProvider } from './live/live.tsx';
 import { useText } from './text/language.tsx';
-import { later } from './ui/later.tsx';
+import { lazyPart } from './ui/later.tsx';
 import { Empty } from './ui/problem.tsx';
 
-const Beside = later(async () => (await import('./features/session/beside.tsx')).Beside);
+const Beside = lazyPart(async () => (await import('./features/session/beside.tsx')).Beside);
 
-export const root = createRootRoute({ component: Outlet, notFoundComponent: Unknown });
+export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: Unknown });
 
-export const inside = createRoute({
-  getParentRoute: () => root,
+export const workspaceRoute = createRoute({
+  getParentRoute: () => rootRoute,
   id: 'inside',
   component: () => (
     <SessionGate>
@@ -23,7 +23,7 @@ export const inside = createRoute({
   ),
 });
 
-const OnlyProfile = later(async () => (await import('./features/settings/only-profile.tsx')).OnlyProfile);
+const OnlyProfile = lazyPart(async () => (await import('./features/settings/only-profile.tsx')).OnlyProfile);
 
 /** The workspace's pages. Members who lack a required second sign-in step see only their profile. */
 function Workspace() {

@@ -1,7 +1,7 @@
 // Form state for a new record, stored in this browser until the record is created, so that visiting another page loses
 // nothing.
 import { useState } from 'react';
-import { keepDraft, readDraft } from './drafts.ts';
+import { readDraft, storeDraft } from './drafts.ts';
 
 /** Returns the stored fields; those of an outdated type are dropped. */
 function readStored<Fields extends object>(place: string, empty: Fields): Partial<Fields> {
@@ -17,16 +17,16 @@ function readStored<Fields extends object>(place: string, empty: Fields): Partia
 }
 
 /** @param place the form's name among the drafts */
-export function useKeptForm<Fields extends object>(place: string, empty: Fields) {
+export function useDraftForm<Fields extends object>(place: string, empty: Fields) {
   const [fields, setFields] = useState<Fields>(() => ({ ...empty, ...readStored(place, empty) }));
   return {
     fields,
     put: (part: Partial<Fields>) => {
       const next = { ...fields, ...part };
       setFields(next);
-      keepDraft(place, JSON.stringify(next));
+      storeDraft(place, JSON.stringify(next));
     },
     /** Call it when the record was created or the form is discarded. */
-    forget: () => keepDraft(place, ''),
+    forget: () => storeDraft(place, ''),
   };
 }

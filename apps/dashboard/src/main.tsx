@@ -3,12 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { askAhead } from './features/conversations/ahead.ts';
+import { prefetchFirstPage } from './features/conversations/ahead.ts';
 import { queryClient, router } from './routes.tsx';
 import { deviceLanguage, LanguageProvider } from './text/language.tsx';
 import { UiProvider } from './ui/provider.tsx';
 
-askAhead(queryClient, window.location);
+prefetchFirstPage(queryClient, window.location);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

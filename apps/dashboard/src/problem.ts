@@ -28,7 +28,7 @@ export class CallProblem extends Error {
 }
 
 /** There is no connection, or the server is restarting. */
-export const noAnswer = (error: unknown): CallProblem =>
+export const connectionProblem = (error: unknown): CallProblem =>
   new CallProblem({
     code: 'offline',
     message: error instanceof Error ? error.message : String(error),
@@ -41,7 +41,7 @@ export const noAnswer = (error: unknown): CallProblem =>
   });
 
 /** Converts anything thrown into a problem. */
-export function problemOf(error: unknown): Problem {
+export function toProblem(error: unknown): Problem {
   if (error instanceof CallProblem) return error.problem;
   const message = error instanceof Error ? error.message : String(error);
   return {

@@ -4,7 +4,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { without } from './changed-fields.ts';
 import { problemsByField } from './field-problems.ts';
-import { problemOf } from './problem.ts';
+import { toProblem } from './problem.ts';
 import { useText } from './text/language.tsx';
 
 interface RecordForm<Fields extends object, Saved> {
@@ -33,7 +33,7 @@ export function useRecordForm<Fields extends object, Saved>(form: RecordForm<Fie
       onDone?.(saved as Saved);
     },
   });
-  const problem = saving.error && problemOf(saving.error);
+  const problem = saving.error && toProblem(saving.error);
   return {
     values: { ...record, ...typed },
     changed: Object.keys(changes).length > 0,

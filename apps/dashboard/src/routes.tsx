@@ -10,15 +10,15 @@ import type { LeadsSearch } from './features/leads/search.ts';
 import type { RowsSearch } from './features/lists/import/search.ts';
 import { phoneSearch } from './features/sandbox/search.ts';
 import { useCan, useSession } from './features/session/session.ts';
-import { inside, root } from './frame.tsx';
-import { problemOf } from './problem.ts';
+import { rootRoute, workspaceRoute } from './frame.tsx';
+import { toProblem } from './problem.ts';
 import { settings } from './settings-routes.ts';
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // After a rate limit, refetch the visible query as soon as the server allows it.
     onError: (error, { queryKey }) => {
-      const { retryAfter } = problemOf(error);
+      const { retryAfter } = toProblem(error);
       if (retryAfter === null) return;
       const again = () => void queryClient.refetchQueries({ queryKey, exact: true, type: 'active' });
       setTimeout(again, retryAfter * 1_000);
@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (count, error) => count < 2 && problemOf(error).status >= 500,
+      retry: (count, error) => count < 2 && toProblem(error).status >= 500,
       refetchOnWindowFocus: false,
     },
   },
@@ -46,21 +46,21 @@ function Home() {
   return <Navigate to="/inbox" search={search} replace />;
 }
 
-const home = createRoute({ getParentRoute: () => inside, path: '/', component: Home });
+const home = createRoute({ getParentRoute: () => workspaceRoute, path: '/', component: Home });
 const inbox = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   path: '/inbox',
   validateSearch: inboxSearch,
   component: Inbox,
 });
 const conversation = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   path: '/inbox/$leadId',
   validateSearch: inboxSearch,
   component: Inbox,
 });
 const leads = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   path: '/leads',
   // The page validates its own search; importing that code here would make it part of every start.
   validateSearch: (given: Record<string, unknown>) => given as LeadsSearch,
@@ -68,24 +68,24 @@ const leads = createRoute({
 });
 /** The page behind `contact.conversation_url`. */
 const lead = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   path: '/leads/$leadId',
   validateSearch: leadSearch,
   component: lazyRouteComponent(() => import('./features/leads/lead-page.tsx'), 'LeadPage'),
 });
 const bookings = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   path: '/bookings',
   validateSearch: (given: Record<string, unknown>) => given as BookingsSearch,
   component: lazyRouteComponent(() => import('./features/bookings/bookings-page.tsx'), 'BookingsPage'),
 });
 const campaigns = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   path: '/campaigns',
   component: lazyRouteComponent(() => import('./features/campaigns/campaigns-page.tsx'), 'CampaignsPage'),
 });
 const campaign = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   path: '/campaigns/$id',
   component: lazyRouteComponent(() => import('./features/campaigns/campaign-layout.tsx'), 'CampaignLayout'),
 });
@@ -95,7 +95,7 @@ const campaignOverview = createRoute({
   component: lazyRouteComponent(() => import('./features/campaigns/overview-page.tsx'), 'OverviewPage'),
 });
 const newCampaign = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   path: '/campaigns/new',
   component: lazyRouteComponent(() => import('./features/campaigns/new-campaign.tsx'), 'NewCampaign'),
 });
@@ -115,57 +115,57 @@ const campaignLeads = createRoute({
   component: lazyRouteComponent(() => import('./features/campaigns/leads-tab.tsx'), 'CampaignLeads'),
 });
 const lists = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   path: '/lists',
   component: lazyRouteComponent(() => import('./features/lists/lists-page.tsx'), 'ListsPage'),
 });
 const list = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   path: '/lists/$id',
   component: lazyRouteComponent(() => import('./features/lists/list-page.tsx'), 'ListPage'),
 });
 const importFile = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   path: '/lists/$id/import',
   validateSearch: (given: Record<string, unknown>) => given as { step?: string },
   component: lazyRouteComponent(() => import('./features/lists/import/import-page.tsx'), 'ImportPage'),
 });
 const verdicts = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   path: '/lists/$id/imports/$importId',
   validateSearch: (given: Record<string, unknown>) => given as RowsSearch,
   component: lazyRouteComponent(() => import('./features/lists/import/verdicts-page.tsx'), 'VerdictsPage'),
 });
 const links = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   path: '/links',
   validateSearch: (given: Record<string, unknown>) => given as { campaign?: string },
   component: lazyRouteComponent(() => import('./features/links/links-page.tsx'), 'LinksPage'),
 });
 const newLink = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   path: '/links/new',
   component: lazyRouteComponent(() => import('./features/links/new-link-page.tsx'), 'NewLinkPage'),
 });
 const link = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   path: '/links/$id',
   validateSearch: (given: Record<string, unknown>) => given as { days?: string },
   component: lazyRouteComponent(() => import('./features/links/link-page.tsx'), 'LinkPage'),
 });
 const groups = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   path: '/groups',
   component: lazyRouteComponent(() => import('./features/groups/groups-page.tsx'), 'GroupsPage'),
 });
 const group = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   path: '/groups/$id/$part',
   validateSearch: (given: Record<string, unknown>) => given as GroupSearch,
   component: lazyRouteComponent(() => import('./features/groups/group-page.tsx'), 'GroupPage'),
 });
 const search = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   path: '/search',
   // A search of digits only is parsed as a number.
   validateSearch: ({ q = '' }: Record<string, unknown>): { q?: string } =>
@@ -173,61 +173,61 @@ const search = createRoute({
   component: lazyRouteComponent(() => import('./features/search/search-page.tsx'), 'SearchPage'),
 });
 const numbers = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   path: '/numbers',
   component: lazyRouteComponent(() => import('./features/numbers/numbers-page.tsx'), 'NumbersPage'),
 });
 const newNumber = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   path: '/numbers/new',
   component: lazyRouteComponent(() => import('./features/numbers/new-number-page.tsx'), 'NewNumberPage'),
 });
 const number = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   path: '/numbers/$id',
   component: lazyRouteComponent(() => import('./features/numbers/number-page.tsx'), 'NumberPage'),
 });
 const blocked = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   path: '/blocked',
   component: lazyRouteComponent(() => import('./features/blocked/blocked-page.tsx'), 'BlockedPage'),
 });
 const phonePage = {
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   validateSearch: phoneSearch,
   component: lazyRouteComponent(() => import('./features/sandbox/phone-page.tsx'), 'PhonePage'),
 } as const;
 const newPhone = createRoute({ ...phonePage, path: '/phone' });
 const phone = createRoute({ ...phonePage, path: '/phone/$phone' });
 const signIn = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/sign-in',
   component: lazyRouteComponent(() => import('./features/session/pages.tsx'), 'SignInPage'),
 });
 const welcome = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/welcome',
   validateSearch: ({ token }: Record<string, unknown>): { token: string } => ({ token: String(token ?? '') }),
   component: lazyRouteComponent(() => import('./features/session/pages.tsx'), 'WelcomePage'),
 });
 const join = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/join/$token',
   component: lazyRouteComponent(() => import('./features/session/pages.tsx'), 'JoinPage'),
 });
 const reset = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/reset/$token',
   component: lazyRouteComponent(() => import('./features/session/pages.tsx'), 'ResetPage'),
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([
+  routeTree: rootRoute.addChildren([
     signIn,
     welcome,
     join,
     reset,
-    inside.addChildren([
+    workspaceRoute.addChildren([
       home,
       inbox,
       conversation,

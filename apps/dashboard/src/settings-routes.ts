@@ -2,10 +2,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ActivitySearch } from './features/activity/search.ts';
 import type { LogSearch } from './features/webhooks/search.ts';
-import { inside } from './frame.tsx';
+import { workspaceRoute } from './frame.tsx';
 
 const frame = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => workspaceRoute,
   path: '/settings',
   component: lazyRouteComponent(() => import('./features/settings/settings-layout.tsx'), 'SettingsLayout'),
 });

@@ -1,22 +1,22 @@
 // Chooses the agent of a campaign: the one without a model, or one that uses the language models named by the campaign.
 import { createModelAgent } from './agents/model-agent/model-agent.ts';
 import type { ProviderSettings } from './agents/models/port.ts';
-import { priceOf } from './agents/models/prices.ts';
+import { findPrice } from './agents/models/prices.ts';
 import { createProvider } from './agents/models/providers.ts';
 import { seesImages } from './agents/models/sight.ts';
-import type { Agent, Agents, ListenerOf } from './agents/port.ts';
+import type { Agent, Agents, OpenListener } from './agents/port.ts';
 import type { Readers } from './agents/readers/port.ts';
 import type { Ctx } from './context.ts';
 import {
   checkModel,
-  createLine,
+  createBudgetQueue,
   createProvidersInUse,
   createRests,
+  estimateTestChat,
   type ModelCheck,
-  type Outlook,
   openDesk,
   openListener,
-  outlookOf,
+  type TestChatEstimate,
 } from './features/models/index.ts';
 import type { Clock } from './platform/clock.ts';
 
@@ -32,13 +32,13 @@ export interface AgentsOptions {
 
 /** The agents of a process. */
 export interface AgentsAtWork extends Agents {
-  listenerOf: ListenerOf;
+  listenerOf: OpenListener;
   /** Checks whether a model of the workspace answers. */
   check(teamId: string, model: string): Promise<ModelCheck>;
   /** The providers of the installation. */
   installation: readonly Pick<ProviderSettings, 'name' | 'kind'>[];
   /** Returns the cost of a test chat; null if no model is used. @param letters the length of the settings. */
-  outlook(ctx: Ctx, models: readonly string[], letters: number): Promise<Outlook | null>;
+  outlook(ctx: Ctx, models: readonly string[], letters: number): Promise<TestChatEstimate | null>;
   /** Returns whether a model call is running. Each call has a time limit. */
   isAsking(): boolean;
 }
@@ -49,9 +49,9 @@ export function createAgents(options: AgentsOptions): AgentsAtWork {
   const inUse = createProvidersInUse(createProvider);
   const asking = { calls: 0 };
   const desks = {
-    ...{ asking, providers: modelProviders, inUse, priceOf, seesImages },
+    ...{ asking, providers: modelProviders, inUse, priceOf: findPrice, seesImages },
     rests: createRests(clock),
-    line: createLine(),
+    line: createBudgetQueue(),
   };
   return {
     offline,
@@ -63,6 +63,6 @@ export function createAgents(options: AgentsOptions): AgentsAtWork {
     check: (teamId, model) => checkModel(ctxOf(teamId), desks, model),
     installation: modelProviders,
     listenerOf: (teamId) => openListener(ctxOf(teamId), desks),
-    outlook: (ctx, models, letters) => outlookOf(ctx, desks, models, letters),
+    outlook: (ctx, models, letters) => estimateTestChat(ctx, desks, models, letters),
   };
 }

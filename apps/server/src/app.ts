@@ -52,13 +52,13 @@ import type { Listener } from './platform/postgres/listener.ts';
 import { schemaProblem } from './platform/postgres/migrate.ts';
 import { readSchema } from './platform/postgres/schema-files.ts';
 import { shareAmongCallers, shareDatabase } from './platform/postgres/share-database.ts';
-import { writeProblem } from './platform/postgres/writable.ts';
+import { findWriteProblem } from './platform/postgres/writable.ts';
 import { createProcesses } from './platform/processes.ts';
 import { createSeal } from './platform/seal.ts';
 import { servingName } from './platform/serving-address.ts';
-import { forgetChanged, listenToNews, NEWS } from './process-news.ts';
+import { clearChanged, listenToNews, NEWS } from './process-news.ts';
 import { runStopSteps } from './stopping.ts';
-import { checkSecretKey, waitingRows } from './store.ts';
+import { checkSecretKey, countWaitingRows } from './store.ts';
 import { createEdit } from './workspace-editor/index.ts';
 
 export interface AppOptions {
@@ -281,7 +281,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   ];
   db.onCommitted((statement, values) => {
     dashboard.committed(statement, values);
-    forgetChanged(remembered, statement, announcer);
+    clearChanged(remembered, statement, announcer);
   });
   listener = await listenToNews({
     ...{ connection, log, processId, remembered, dashboard },
@@ -290,8 +290,10 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   }).catch(letGo);
   const health = createHealth({
     check: async () =>
-      (await schemaProblem(forCallers, schema)) ?? (await writeProblem(forCallers)) ?? system.jobs.problem(),
-    gauges: () => waitingRows(forCallers, clock.now()),
+      (await schemaProblem(forCallers, schema)) ??
+      (await findWriteProblem(forCallers)) ??
+      system.jobs.problem(),
+    gauges: () => countWaitingRows(forCallers, clock.now()),
     jobs: () => system.jobs.vitals(),
     metricsToken: options.metricsToken,
     backups,

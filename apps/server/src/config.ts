@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { violation, violationText } from '@parley/contract';
 import { z } from 'zod';
-import { providersOfEnvironment } from './agents/models/names.ts';
+import { readEnvironmentProviders } from './agents/models/names.ts';
 import type { ProviderSettings } from './agents/models/port.ts';
 import type { BackupSettings } from './platform/backup/backups.ts';
 import { readBaseAddress } from './platform/base-address.ts';
@@ -239,7 +239,7 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     agents: result.data.AGENTS ?? true,
     crashedProcess: env['PARLEY_CRASHED'] || undefined,
     dashboard: flags.dashboard === false ? undefined : readDashboard(result.data.DASHBOARD),
-    modelProviders: providersOfEnvironment(env),
+    modelProviders: readEnvironmentProviders(env),
     corsOrigins: result.data.CORS_ORIGINS,
     trustedProxies: result.data.TRUSTED_PROXIES ?? [],
     metricsToken: result.data.METRICS_TOKEN,

@@ -89,7 +89,7 @@ export interface Ctx extends System {
 }
 
 /** Returns the author of a journal entry (lead.md#journal). */
-export function authorOf(actor: Actor): string | null {
+export function getAuthorName(actor: Actor): string | null {
   switch (actor.kind) {
     case 'key':
       return `API · ${actor.name}`;
@@ -103,6 +103,6 @@ export function authorOf(actor: Actor): string | null {
 }
 
 /** Returns the actor's name, as stored with a message. */
-export function nameOf(actor: Actor): string {
+export function getActorName(actor: Actor): string {
   return 'name' in actor ? actor.name : actor.kind;
 }

@@ -10,7 +10,7 @@ import { blockDoorRoutes } from './features/blocklist/index.ts';
 import { meetingRoutes } from './features/bookings/index.ts';
 import { bulkRoutes } from './features/bulk/index.ts';
 import { campaignBoardRoutes } from './features/campaign-board/index.ts';
-import { countInbox, inboxRoutes, newsOf } from './features/inbox/index.ts';
+import { countInbox, inboxRoutes, readLiveEvents } from './features/inbox/index.ts';
 import { keyDoorRoutes } from './features/keys/index.ts';
 import { leadTableRoutes } from './features/lead-table/index.ts';
 import { leadDoorRoutes } from './features/leads/index.ts';
@@ -42,7 +42,7 @@ import { createSessionDoor, TOKEN_FORMAT } from './http/session.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
 import type { Database, Statement } from './platform/postgres/database.ts';
-import { touchedBy } from './platform/touched.ts';
+import { findTouched } from './platform/touched.ts';
 import { tryItRoute } from './try-it.ts';
 import {
   agentRoutes,
@@ -127,7 +127,7 @@ export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoo
     ...{ epoch: processId, build, clock, log, tell: options.tellOthers },
     hasOthers: options.hasOthers,
     bounds: options.streamBounds,
-    read: (teamId, changed) => newsOf(ctxOf(teamId), changed),
+    read: (teamId, changed) => readLiveEvents(ctxOf(teamId), changed),
     counts: (teamId, memberId) => countInbox(callers.brief, teamId, memberId, clock.now()),
     async sessionOf(token) {
       const session = await sessions.find(token);
@@ -167,7 +167,7 @@ export function createDashboardDoor(options: DashboardDoorOptions): DashboardDoo
       live.recheck();
     },
     committed(statement, values) {
-      for (const touched of touchedBy(statement, values)) live.touched(touched);
+      for (const touched of findTouched(statement, values)) live.touched(touched);
     },
     heard: live.heard,
     missed: live.missed,

@@ -12,8 +12,13 @@ import {
 import { takeReceipt } from './features/first-contact/index.ts';
 import { receiveGroupMessage, recordGroup, recordJoin, recordLeave } from './features/groups/index.ts';
 import { resolveId } from './features/identity/index.ts';
-import { connectionTold, newsRefused, rated, restrict } from './features/numbers/index.ts';
-import { takeTemplateNews } from './features/templates/index.ts';
+import {
+  handleConnectionEvent,
+  handleReportedRating,
+  recordDroppedEvent,
+  restrict,
+} from './features/numbers/index.ts';
+import { handleTemplateNews } from './features/templates/index.ts';
 import { storable } from './platform/storable.ts';
 
 export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
@@ -36,15 +41,15 @@ function handleEvent(ctx: Ctx, inbox: Inbox, number: NumberRef, event: EngineEve
     case 'id_resolved':
       return resolveId(ctx, number, event);
     case 'news_refused':
-      return newsRefused(ctx, number.id, event.why);
+      return recordDroppedEvent(ctx, number.id, event.why);
     case 'restriction':
       return restrict(ctx, number.id, event);
     case 'quality':
-      return rated(ctx, number.id, event);
+      return handleReportedRating(ctx, number.id, event);
     case 'template':
-      return takeTemplateNews(ctx, number.id, event);
+      return handleTemplateNews(ctx, number.id, event);
     case 'connection':
-      return connectionTold(ctx, number.id, event);
+      return handleConnectionEvent(ctx, number.id, event);
     case 'group':
       return recordGroup(ctx, number, event);
     case 'group_join':

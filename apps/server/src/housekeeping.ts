@@ -14,7 +14,7 @@ import { forgetMedia, type Media } from './features/media/index.ts';
 import { forgetKeys, type Outbox, recoverMessages, writeMessageWords } from './features/messages/index.ts';
 import { forgetSpending } from './features/models/index.ts';
 import { fetchAfterOutage, forgetEvents, reviveKeepers } from './features/numbers/index.ts';
-import { forgetOld } from './features/people/index.ts';
+import { deleteExpired } from './features/people/index.ts';
 import { forgetInvitations } from './features/team/index.ts';
 import { abandonOrphans, type Lanes, listWaiting, pruneLog } from './features/webhooks/index.ts';
 import { forgetOldWindows } from './http/store.ts';
@@ -56,7 +56,7 @@ export async function fetchMissed(
 }
 
 /** The parameters of the sweep. */
-export interface Swept {
+export interface SweepOptions {
   outbox: Outbox;
   lanes: Lanes;
   media: Media;
@@ -67,7 +67,7 @@ export interface Swept {
 export function housekeeping(
   system: System,
   ctxOf: (teamId: string) => Ctx,
-  { outbox, lanes, media, kept }: Swept,
+  { outbox, lanes, media, kept }: SweepOptions,
 ): () => Promise<void> {
   // At first every waiting delivery counts as overdue, because those from before this process started might be in no
   // lane.
@@ -113,7 +113,7 @@ export function housekeeping(
     await pruneUploads(system.db, new Date(now - UPLOAD_DAYS * 24 * HOUR_MS));
     await forgetBulks(system.db, new Date(now - BULK_DAYS * 24 * HOUR_MS));
     await forgetInvitations(system.db, new Date(now));
-    await forgetOld(system.db, {
+    await deleteExpired(system.db, {
       now: new Date(now),
       sessions: new Date(now - SESSION_DAYS * 24 * HOUR_MS),
       tries: new Date(now - 24 * HOUR_MS),

@@ -7,7 +7,7 @@ import {
   followMeeting,
   followUp,
   giveUp,
-  tellBooking,
+  informLeadOfBooking,
   type WhyGivenUp,
 } from './features/agent/index.ts';
 import {
@@ -23,9 +23,9 @@ import { readZone } from './features/campaigns/index.ts';
 import { readFile, takeEchoAgain } from './features/conversations/index.ts';
 import {
   dispatch,
+  queuePendingLeads,
   recheckNumber,
   takeReceiptAgain,
-  takeUpPending,
   verifyLead,
   workImport,
 } from './features/first-contact/index.ts';
@@ -33,10 +33,10 @@ import { giveBackAfter } from './features/inbox/index.ts';
 import { fetchMedia, type Media } from './features/media/index.ts';
 import { type Outbox, sendMessage, wakeNumber } from './features/messages/index.ts';
 import {
+  endRestriction,
   type Keeper,
   keepSession,
-  restrictionOver,
-  tellIncident,
+  reportIncident,
   watchPairing,
 } from './features/numbers/index.ts';
 import { checkTemplate } from './features/templates/index.ts';
@@ -151,7 +151,8 @@ function createAgentHandlers(work: Work, agents: AgentsAtWork): Handlers<OfAgent
     tellBooking: {
       slots,
       waits,
-      run: (ctx, job) => tellBooking(ctx, agents, work.calendars, job.booking_id, job.news as BookingNews),
+      run: (ctx, job) =>
+        informLeadOfBooking(ctx, agents, work.calendars, job.booking_id, job.news as BookingNews),
     },
   };
 }
@@ -201,7 +202,7 @@ function createSharedHandlers({
       run: ({ db, clock }, job) => wakeNumber(db, job.team_id, job.number_id, clock.now()),
     },
     recheck: { slots: queue, run: (ctx, job) => recheckNumber(ctx, job.number_id) },
-    takeUp: { slots: queue, run: (ctx, job) => takeUpPending(ctx, job.campaign_id) },
+    takeUp: { slots: queue, run: (ctx, job) => queuePendingLeads(ctx, job.campaign_id) },
     catchUp: { slots: queue, run: (ctx, job) => catchUp(ctx, job.campaign_id) },
     pair: { slots: connections, run: (ctx, job) => watchPairing(ctx, keeper.engineOf, job.number_id) },
     keep: { slots: connections, run: (ctx, job) => keepSession(ctx, keeper, job.number_id) },
@@ -222,8 +223,8 @@ function createSharedHandlers({
       run: unlessHeld(JOBS.readZone, (ctx, job) => readZone(ctx, calendars, job.calendar_id)),
     },
     followCampaign: { slots: queue, run: (ctx, job) => followCampaign(ctx, job.campaign_id) },
-    tellIncident: { slots: queue, run: (ctx, job) => tellIncident(ctx, job.number_id) },
-    restrictionOver: { slots: queue, run: (ctx, job) => restrictionOver(ctx, job.number_id) },
+    tellIncident: { slots: queue, run: (ctx, job) => reportIncident(ctx, job.number_id) },
+    restrictionOver: { slots: queue, run: (ctx, job) => endRestriction(ctx, job.number_id) },
     changeMany: { slots: bulks, run: (ctx, job) => workBulk(ctx, job.bulk_id) },
     importRows: { slots: bulks, run: (ctx, job) => workImport(ctx, job.import_id) },
     emptyList: { slots: bulks, run: (ctx, job) => emptyList(ctx, job.list_id) },

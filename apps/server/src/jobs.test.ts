@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { JOBS } from './jobs.ts';
 import type { JobKind } from './platform/jobs/job-kind.ts';
-import { addingJobs } from './platform/jobs/store.ts';
+import { addJobsSql } from './platform/jobs/store.ts';
 import { statement } from './platform/postgres/database.ts';
 import { createTestDatabase } from './testing/database.ts';
 import { look } from './testing/play.ts';
@@ -30,7 +30,7 @@ test.each(kinds.map((kind) => [kind.name, kind] as const))(
     const parameters = Object.fromEntries(
       Object.keys(job).map((field, index) => [field, `$${index + 2}::id`]),
     );
-    const add = statement(`test.${name}`, addingJobs(kind, parameters as typeof job, '$1'));
+    const add = statement(`test.${name}`, addJobsSql(kind, parameters as typeof job, '$1'));
 
     await base.db.rows(add, [AT, ...Object.values(job)]);
     const rows = () =>
@@ -64,7 +64,7 @@ test('an unknown kind or another payload does not compile', () => {
     // @ts-expect-error a field is missing
     void jobs.add(base.db, JOBS.deliver, { team_id: 't', webhook_id: 'w' });
     // @ts-expect-error the same in SQL
-    addingJobs(JOBS.turn, { team_id: '$1', number_id: '$2' }, '$3');
+    addJobsSql(JOBS.turn, { team_id: '$1', number_id: '$2' }, '$3');
   };
   expect(never).toBeTypeOf('function');
 });

@@ -17,7 +17,7 @@ export const NEWS = {
 } as const;
 
 /** Rows that a process caches. */
-export interface Remembered {
+export interface CachedRows {
   channel: string;
   isChangedBy(statement: Statement<unknown>): boolean;
   forget(): void;
@@ -28,7 +28,7 @@ export interface NewsOptions {
   log: Log;
   /** The process that ignores its own notifications. */
   processId: string;
-  remembered: readonly Remembered[];
+  remembered: readonly CachedRows[];
   jobs: Pick<Jobs, 'nudge'>;
   dashboard: { heard(news: string): void; missed(): void };
   /** The name of the connection, as the database lists it. */
@@ -36,8 +36,8 @@ export interface NewsOptions {
 }
 
 /** Clears the changed rows of a committed statement from the caches of this and the other processes. */
-export function forgetChanged(
-  remembered: readonly Remembered[],
+export function clearChanged(
+  remembered: readonly CachedRows[],
   statement: Statement<unknown>,
   announcer: Announcer,
 ): void {

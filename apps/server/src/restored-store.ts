@@ -3,7 +3,7 @@
 import { pauseAll } from './features/campaigns/index.ts';
 import { abandonWaiting } from './features/webhooks/index.ts';
 import { type Queries, statement } from './platform/postgres/database.ts';
-import { buryAll } from './platform/processes.ts';
+import { markAllDead } from './platform/processes.ts';
 
 const mark = statement('restored.mark', 'update installation set restored_at = $1, restored_from = $2');
 const waiting = statement<{ messages: number; first_contacts: number }>(
@@ -12,7 +12,7 @@ const waiting = statement<{ messages: number; first_contacts: number }>(
      (select count(*) from first_contacts) as first_contacts`,
 );
 
-export interface Held {
+export interface HeldWork {
   /** The number of active campaigns that were paused. */
   campaigns_paused: number;
   /** The number of waiting webhook deliveries, which count as attempted, because each can be attempted only once. */
@@ -26,9 +26,9 @@ export interface Held {
 export async function settleRestored(
   tx: Queries,
   { now, madeAt, hold }: { now: Date; madeAt: Date; hold: boolean },
-): Promise<Held> {
+): Promise<HeldWork> {
   // The processes in the backup do not run on this database, so take over their work.
-  await buryAll(tx);
+  await markAllDead(tx);
   const campaigns_paused = hold ? await pauseAll(tx, now) : 0;
   const deliveries_settled = hold ? await abandonWaiting(tx) : 0;
   await tx.write(mark, [now, madeAt]);

@@ -11,8 +11,8 @@ import { restoreBackup } from './platform/backup/restore-backup.ts';
 import { writeBackup } from './platform/backup/write-backup.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 import { createSeal } from './platform/seal.ts';
-import { findRestore, type Held, listHeld, settleRestored } from './restored-store.ts';
-import { changeKey, SEALED_COLUMNS } from './sealed-store.ts';
+import { findRestore, type HeldWork, listHeld, settleRestored } from './restored-store.ts';
+import { resealAll, SEALED_COLUMNS } from './sealed-store.ts';
 import { SecretKeyError } from './store.ts';
 import { TEST_SECRET, type TestConnections } from './testing/database.ts';
 import { eventually } from './testing/eventually.ts';
@@ -53,7 +53,7 @@ afterAll(async () => {
   removeFolders();
 });
 
-async function restored(hold: boolean): Promise<{ again: TestApp; held: Held; target: TestConnections }> {
+async function restored(hold: boolean): Promise<{ again: TestApp; held: HeldWork; target: TestConnections }> {
   const target = await emptyDatabase();
   const now = app.clock.now();
   const { finished } = await restoreBackup({
@@ -139,15 +139,15 @@ describe('changing the secret key', () => {
     const { db } = again.system;
     const secrets = 'select secret_sealed, secret_check from webhooks, installation';
     const before = await sql(target.owner, secrets);
-    await expect(db.transaction((tx) => changeKey(tx, other!, next!))).rejects.toThrow();
+    await expect(db.transaction((tx) => resealAll(tx, other!, next!))).rejects.toThrow();
     const late = db.transaction(async (tx) => {
-      await changeKey(tx, old!, next!);
+      await resealAll(tx, old!, next!);
       throw new Error('the power went');
     });
     await expect(late).rejects.toThrow('the power went');
     expect(await sql(target.owner, secrets)).toEqual(before);
 
-    const changed = await db.transaction((tx) => changeKey(tx, old!, next!));
+    const changed = await db.transaction((tx) => resealAll(tx, old!, next!));
     expect(changed).toEqual({
       'webhooks.secret_sealed': 1,
       'numbers.secrets_sealed': 0,

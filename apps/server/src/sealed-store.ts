@@ -7,7 +7,7 @@ import { abandonSecondSteps, SEALED_TOTP } from './features/people/index.ts';
 import { abandonSecrets, SEALED_SECRETS } from './features/webhooks/index.ts';
 import { type Queries, statement } from './platform/postgres/database.ts';
 import type { Seal, SealedColumn } from './platform/seal.ts';
-import { secretCheckOf } from './store.ts';
+import { computeSecretCheck } from './store.ts';
 
 export const SEALED_COLUMNS: SealedColumn[] = [
   SEALED_SECRETS,
@@ -26,7 +26,7 @@ const saveCheck = statement<{ secret_check: string }>(
  * Changes the key of all sealed values. Nothing else can seal values at the same time.
  * @returns the number of resealed values, by column. @throws if a value can't be opened; then nothing is changed.
  */
-export async function changeKey(tx: Queries, from: Seal, to: Seal): Promise<Record<string, number>> {
+export async function resealAll(tx: Queries, from: Seal, to: Seal): Promise<Record<string, number>> {
   const changed: Record<string, number> = {};
   for (const { name, list, save, purpose } of SEALED_COLUMNS) {
     const before = await tx.rows(list, []);
@@ -42,13 +42,13 @@ export async function changeKey(tx: Queries, from: Seal, to: Seal): Promise<Reco
     }
     changed[name] = before.length;
   }
-  const saved = await tx.row(saveCheck, [secretCheckOf(from), secretCheckOf(to)]);
+  const saved = await tx.row(saveCheck, [computeSecretCheck(from), computeSecretCheck(to)]);
   if (!saved) throw new Error('the installation has another key');
   return changed;
 }
 
 /** The numbers of secrets that are lost with a secret key. */
-export interface Lost {
+export interface LostSecrets {
   webhooks: number;
   numbers: number;
   /** Language model providers. */
@@ -66,12 +66,12 @@ const putCheck = statement('sealed.put-check', 'update installation set secret_c
  * calendars wait until their workspace file is applied again. Second steps are turned off.
  * @returns the number of each.
  */
-export async function abandonSealed(tx: Queries, to: Seal): Promise<Lost> {
+export async function dropSealedSecrets(tx: Queries, to: Seal): Promise<LostSecrets> {
   const webhooks = await abandonSecrets(tx, to);
   const numbers = await abandonAccess(tx);
   const providers = await abandonKeys(tx);
   const calendars = await abandonCalendars(tx);
   const second_steps = await abandonSecondSteps(tx);
-  await tx.write(putCheck, [secretCheckOf(to)]);
+  await tx.write(putCheck, [computeSecretCheck(to)]);
   return { webhooks, numbers, providers, calendars, second_steps };
 }

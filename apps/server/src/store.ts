@@ -13,7 +13,7 @@ const check = statement<{ secret_check: string }>(
 );
 
 /** Returns the value by which the database recognizes the secret key. */
-export function secretCheckOf(seal: Seal): string {
+export function computeSecretCheck(seal: Seal): string {
   return seal.sign('installation').toString('base64url');
 }
 
@@ -24,7 +24,7 @@ export class SecretKeyError extends Error {
 
 /** Refuses a SECRET_KEY other than the one that sealed this database's secrets. */
 export async function checkSecretKey(db: Database, seal: Seal): Promise<void> {
-  const ours = secretCheckOf(seal);
+  const ours = computeSecretCheck(seal);
   await db.write(putCheck, [ours]);
   const { secret_check } = (await db.row(check, []))!;
   if (secret_check === ours) return;
@@ -52,7 +52,7 @@ const waiting = statement<{ kind: string; count: number }>(
 );
 
 /** Returns the number of waiting and failed rows, by kind. */
-export async function waitingRows(db: Database, now: Date): Promise<Record<string, number>> {
+export async function countWaitingRows(db: Database, now: Date): Promise<Record<string, number>> {
   const rows = await db.rows(waiting, [now]);
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
 }

@@ -137,7 +137,7 @@ interface ErrorAnswer {
 }
 
 /** Makes the error of an answer; `body` is its body, decoded if it was JSON. */
-export function errorOf(status: number, headers: Headers, body: unknown): ApiError {
+export function makeApiError(status: number, headers: Headers, body: unknown): ApiError {
   const { code, message, issues } = (body as ErrorAnswer | null)?.error ?? {};
   const byCode =
     code === 'rate_limited' ? RateLimitError : code === 'quota_exceeded' ? QuotaExceededError : null;

@@ -1,5 +1,5 @@
 // One attempt of one call over HTTP.
-import { ConnectionError, errorOf, TimeoutError } from './errors.ts';
+import { ConnectionError, makeApiError, TimeoutError } from './errors.ts';
 
 /** The part of an operation that a call needs. */
 export interface Route {
@@ -54,8 +54,8 @@ export async function request(transport: Transport, route: Route, attempt: Attem
     const response = await transport.fetch(url, init);
     const text = await response.text();
     const body = jsonOf(text);
-    if (!response.ok) throw errorOf(response.status, response.headers, body);
-    if (body === undefined) throw errorOf(502, response.headers, null);
+    if (!response.ok) throw makeApiError(response.status, response.headers, body);
+    if (body === undefined) throw makeApiError(502, response.headers, null);
     return body;
   } catch (error) {
     throw connectionError(error, attempt);

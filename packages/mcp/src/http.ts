@@ -8,7 +8,7 @@ import { ApiError } from '@parley/client';
 import { contract } from '@parley/contract';
 import { type Api, createApi } from './api.ts';
 import { makeOffer } from './offer.ts';
-import { problemOf } from './problem.ts';
+import { describeProblem } from './problem.ts';
 import { isRefusal } from './refusal.ts';
 import { type Connection, createServer } from './server.ts';
 import { createToolboxes, NarrowingError, narrowingOf } from './toolsets.ts';
@@ -97,7 +97,7 @@ function refusedAs(error: unknown): Response {
   const status = error instanceof ApiError ? error.status : 503;
   const headers = error instanceof ApiError ? error.headers : new Headers();
   const kept = [...headers].filter(([name]) => /^(retry-after|(x-)?ratelimit)/.test(name));
-  return Response.json(problemOf(error), { status, headers: kept });
+  return Response.json(describeProblem(error), { status, headers: kept });
 }
 
 function jsonOf(text: string | undefined): unknown {

@@ -3,7 +3,7 @@ import { ApiError, ConnectionError } from '@parley/client';
 import { ERRORS, type Issue, issue, SESSION_CODES } from '@parley/contract';
 import { expect, test } from 'vitest';
 import { ConfirmationError } from './confirm.ts';
-import { problemOf } from './problem.ts';
+import { describeProblem } from './problem.ts';
 
 type Code = ApiError['code'];
 const errorOf = (
@@ -13,7 +13,7 @@ const errorOf = (
   { headers = {}, issues = [] }: { headers?: Record<string, string>; issues?: Issue[] } = {},
 ) => {
   const error = new ApiError(status, code, message, new Headers(headers), issues as never);
-  return (problemOf(error) as { error: Record<string, unknown> }).error;
+  return (describeProblem(error) as { error: Record<string, unknown> }).error;
 };
 
 test('every error of the API has a next step', () => {
@@ -66,13 +66,13 @@ test('a limit has its own time and no other', () => {
 });
 
 test('a failure without an answer of the API is described without revealing anything', () => {
-  expect(problemOf(new ConnectionError('Parley cannot be reached.'))).toMatchObject({
+  expect(describeProblem(new ConnectionError('Parley cannot be reached.'))).toMatchObject({
     error: { code: 'no_answer', next_step: expect.stringContaining('send_id') },
   });
-  expect(problemOf(new ConfirmationError('Too old.', 'Preview again.'))).toEqual({
+  expect(describeProblem(new ConfirmationError('Too old.', 'Preview again.'))).toEqual({
     error: { code: 'confirmation_invalid', message: 'Too old.', next_step: 'Preview again.' },
   });
-  expect(JSON.stringify(problemOf(new Error('password=secret')))).not.toContain('secret');
+  expect(JSON.stringify(describeProblem(new Error('password=secret')))).not.toContain('secret');
   expect(errorOf(502, 'unknown', 'HTTP 502', { headers: { 'x-request-id': 'r1' } })).toMatchObject({
     request_id: 'r1',
   });

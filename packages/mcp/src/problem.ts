@@ -43,7 +43,7 @@ const UNREACHABLE =
  * Returns the result of a refused call: `{ error: { code, message, next_step, … } }`, with times, scope and field if
  * known.
  */
-export function problemOf(error: unknown): JsonObject {
+export function describeProblem(error: unknown): JsonObject {
   if (error instanceof ApiError) return { error: refusal(error) };
   if (error instanceof ConfirmationError) {
     return { error: { code: 'confirmation_invalid', message: error.message, next_step: error.nextStep } };

@@ -2,7 +2,7 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { ApiError, ParleyError } from '@parley/client';
 import { ConfirmationError } from './confirm.ts';
-import { problemOf } from './problem.ts';
+import { describeProblem } from './problem.ts';
 
 /**
  * Returns whether the error is a refusal by the API, the connection to it, or a confirmation. Any other error is a bug.
@@ -14,7 +14,7 @@ export function isRefusal(error: unknown): boolean {
 /** Throws the refusal as a protocol error with the same problem as data. */
 export function refusal(error: unknown): never {
   if (!isRefusal(error)) throw error;
-  const { error: problem } = problemOf(error) as { error: { code: string; message: string } };
+  const { error: problem } = describeProblem(error) as { error: { code: string; message: string } };
   const invalid =
     error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
   throw new ProtocolError(

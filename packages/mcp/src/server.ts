@@ -10,7 +10,7 @@ import { answerCompletion } from './completion.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { withoutNulls } from './json-schema.ts';
 import type { Offer } from './offer.ts';
-import { problemOf } from './problem.ts';
+import { describeProblem } from './problem.ts';
 import { listResources, listTemplates, readResource } from './read-resource.ts';
 import { isRefusal, refusal } from './refusal.ts';
 import type { JsonObject, Tool } from './tool.ts';
@@ -109,7 +109,7 @@ async function callTool(
     return { content: [{ type: 'text', text: JSON.stringify(content) }], structuredContent: content };
   } catch (error) {
     if (!isRefusal(error)) onError(error);
-    const problem = problemOf(error);
+    const problem = describeProblem(error);
     return {
       content: [{ type: 'text', text: JSON.stringify(problem) }],
       structuredContent: problem,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chosenKeys, isLetterKey, keysOf, takenBy } from './chosen-keys.ts';
+import { effectiveKeys, findKeyConflict, isLetterKey, parseChosenKeys } from './chosen-keys.ts';
 import { LETTERS } from './letters.ts';
 
 const reply = { id: 'conversation.reply', keys: 'r' };
@@ -21,37 +21,37 @@ test.each([
 describe('stored key choices', () => {
   test.each([undefined, null, 'x', 7, [], {}, { own: null }, { own: [] }, { letters: 'no' }])(
     'keep the default keys if they are %j',
-    (stored) => expect(keysOf(reply, chosenKeys(stored))).toBe('r'),
+    (stored) => expect(effectiveKeys(reply, parseChosenKeys(stored))).toBe('r'),
   );
 
   test('change a key, remove a key, and ignore an invalid one', () => {
-    const chosen = chosenKeys({
+    const chosen = parseChosenKeys({
       own: { 'conversation.reply': 'y', 'conversation.done': null, 'page.help': 'mod+h', 'go.inbox': 7 },
     });
-    expect(keysOf(reply, chosen)).toBe('y');
-    expect(keysOf({ id: 'conversation.done', keys: 'e' }, chosen)).toBe(null);
-    expect(keysOf({ id: 'page.help', keys: '?' }, chosen)).toBe('?');
-    expect(keysOf({ id: 'go.inbox', keys: 'g i' }, chosen)).toBe('g i');
+    expect(effectiveKeys(reply, chosen)).toBe('y');
+    expect(effectiveKeys({ id: 'conversation.done', keys: 'e' }, chosen)).toBe(null);
+    expect(effectiveKeys({ id: 'page.help', keys: '?' }, chosen)).toBe('?');
+    expect(effectiveKeys({ id: 'go.inbox', keys: 'g i' }, chosen)).toBe('g i');
   });
 
   test('with letters off, disable all letter keys and no others', () => {
-    const chosen = chosenKeys({ letters: false, own: { 'conversation.reply': 'y' } });
-    expect(keysOf(reply, chosen)).toBe(null);
-    expect(keysOf({ id: 'page.help', keys: '?' }, chosen)).toBe(null);
-    expect(keysOf({ id: 'page.menu', keys: 'mod+k' }, chosen)).toBe('mod+k');
-    expect(keysOf({ id: 'leads.open', keys: 'enter' }, chosen)).toBe('enter');
+    const chosen = parseChosenKeys({ letters: false, own: { 'conversation.reply': 'y' } });
+    expect(effectiveKeys(reply, chosen)).toBe(null);
+    expect(effectiveKeys({ id: 'page.help', keys: '?' }, chosen)).toBe(null);
+    expect(effectiveKeys({ id: 'page.menu', keys: 'mod+k' }, chosen)).toBe('mod+k');
+    expect(effectiveKeys({ id: 'leads.open', keys: 'enter' }, chosen)).toBe('enter');
   });
 
   test('add no key to an action without one and change no key that needs Ctrl', () => {
-    const chosen = chosenKeys({ own: { 'page.menu': 'm', 'lead.deal': 'q' } });
-    expect(keysOf({ id: 'page.menu', keys: 'mod+k' }, chosen)).toBe('mod+k');
-    expect(keysOf({ id: 'lead.deal', keys: null }, chosen)).toBe(null);
+    const chosen = parseChosenKeys({ own: { 'page.menu': 'm', 'lead.deal': 'q' } });
+    expect(effectiveKeys({ id: 'page.menu', keys: 'mod+k' }, chosen)).toBe('mod+k');
+    expect(effectiveKeys({ id: 'lead.deal', keys: null }, chosen)).toBe(null);
   });
 });
 
 test('a key collides with the action that uses it or starts with it', () => {
-  const chosen = chosenKeys({ own: { 'conversation.reply': 'y' } });
-  const taken = (keys: string) => takenBy(keys, 'conversation.done', LETTERS, chosen)?.id;
+  const chosen = parseChosenKeys({ own: { 'conversation.reply': 'y' } });
+  const taken = (keys: string) => findKeyConflict(keys, 'conversation.done', LETTERS, chosen)?.id;
   expect(taken('y')).toBe('conversation.reply');
   expect(taken('g')).toBe('go.inbox');
   expect(taken('shift+t')).toBe('conversation.give-back');

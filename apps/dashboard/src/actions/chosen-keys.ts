@@ -9,7 +9,7 @@ export interface ChosenKeys {
 }
 
 /** Parses the stored choices and drops invalid keys. */
-export function chosenKeys(stored: unknown): ChosenKeys {
+export function parseChosenKeys(stored: unknown): ChosenKeys {
   const { letters, own } = (stored ?? {}) as Partial<Record<keyof ChosenKeys, unknown>>;
   const entries = Object.entries(typeof own === 'object' && own !== null ? own : {});
   return {
@@ -27,7 +27,7 @@ export function isLetterKey(keys: unknown): keys is string {
 }
 
 /** Returns the shortcut of an action with the member's choices applied. */
-export function keysOf({ id, keys }: Pick<Action, 'id' | 'keys'>, chosen: ChosenKeys): string | null {
+export function effectiveKeys({ id, keys }: Pick<Action, 'id' | 'keys'>, chosen: ChosenKeys): string | null {
   if (keys === null || !isLetterKey(keys)) return keys;
   if (!chosen.letters) return null;
   const own = chosen.own[id];
@@ -35,14 +35,14 @@ export function keysOf({ id, keys }: Pick<Action, 'id' | 'keys'>, chosen: Chosen
 }
 
 /** Returns the action that a new shortcut would collide with: its shortcut is the same or starts with the new one. */
-export function takenBy<A extends Pick<Action, 'id' | 'keys'>>(
+export function findKeyConflict<A extends Pick<Action, 'id' | 'keys'>>(
   wanted: string,
   id: string,
   actions: readonly A[],
   chosen: ChosenKeys,
 ): A | undefined {
   return actions.find((action) => {
-    const has = keysOf(action, { ...chosen, letters: true });
+    const has = effectiveKeys(action, { ...chosen, letters: true });
     return action.id !== id && (has === wanted || has?.startsWith(`${wanted} `));
   });
 }

@@ -1,13 +1,13 @@
 // The command menu: actions of the page with their shortcuts, settings pages, running imports and leads.
 import { useState } from 'react';
-import { useImportsUnderWay } from '../features/lists/import/under-way.ts';
+import { useRunningImports } from '../features/lists/import/under-way.ts';
 import { useFoundLeads } from '../features/search/found-leads.ts';
 import { useNamedSettingsPages } from '../features/settings/pages.ts';
 import { useWorkspaces } from '../features/shell/workspaces.ts';
 import { useText } from '../text/language.tsx';
 import { CommandList } from '../ui/command-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { shownKeys } from './keys.ts';
+import { formatKeys } from './keys.ts';
 import { useAllActions } from './registry.tsx';
 
 export function CommandDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -15,7 +15,7 @@ export function CommandDialog({ open, onClose }: { open: boolean; onClose: () =>
   const actions = useAllActions(open);
   const [wanted, setWanted] = useState('');
   const leads = useFoundLeads(open ? wanted : '');
-  const imports = useImportsUnderWay(open);
+  const imports = useRunningImports(open);
   const several = useWorkspaces();
   const settings = useNamedSettingsPages(open);
   // These load a moment later, so they go below the entries that were there when the menu opened.
@@ -33,7 +33,7 @@ export function CommandDialog({ open, onClose }: { open: boolean; onClose: () =>
             id,
             label,
             group: text.menu.groups[group],
-            keys: keys === null ? null : shownKeys(keys),
+            keys: keys === null ? null : formatKeys(keys),
             run: () => {
               onClose();
               run();

@@ -1,11 +1,11 @@
 // Opens the command menu by keyboard.
 import { type Ref, useImperativeHandle, useMemo, useState } from 'react';
 import { useText } from '../text/language.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/later.tsx';
 import type { Action } from './action.ts';
 import { useActions } from './registry.tsx';
 
-const CommandDialog = later(async () => (await import('./command-dialog.tsx')).CommandDialog);
+const CommandDialog = lazyPart(async () => (await import('./command-dialog.tsx')).CommandDialog);
 
 export function CommandMenu({ ref }: { ref: Ref<{ open: () => void }> }) {
   const text = useText();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Action } from './action.ts';
-import { createKeys, isTyping, shownKeys, strokeOf } from './keys.ts';
+import { createKeyHandler, formatKeys, isTyping, parseStroke } from './keys.ts';
 
 interface Stroke extends Partial<KeyboardEvent> {
   key: string;
@@ -33,7 +33,7 @@ function pageWithKeys(...offered: (string | null)[]) {
       run: () => ran.push(keys),
     }),
   );
-  return { ran, key: createKeys(() => actions) };
+  return { ran, key: createKeyHandler(() => actions) };
 }
 
 test.each<[Stroke, string | null]>([
@@ -51,7 +51,7 @@ test.each<[Stroke, string | null]>([
   [{ key: 't', isComposing: true }, null],
   [{ key: 't', repeat: true }, null],
   [{ key: undefined as unknown as string }, null],
-])('%o is the stroke %s', (stroke, expected) => expect(strokeOf(press(stroke))).toBe(expected));
+])('%o is the stroke %s', (stroke, expected) => expect(parseStroke(press(stroke))).toBe(expected));
 
 describe('createKeys', () => {
   test('runs the action with the pressed key, and never an action without one', () => {
@@ -102,7 +102,7 @@ test('isTyping is true in text fields, dialogs and menus, and false on checkboxe
 });
 
 test('shows shortcuts as people write them', () => {
-  expect(['t', 'shift+t', 'mod+k', 'mod+shift+enter', 'g i', '?'].map(shownKeys)).toEqual([
+  expect(['t', 'shift+t', 'mod+k', 'mod+shift+enter', 'g i', '?'].map(formatKeys)).toEqual([
     'T',
     'Shift+T',
     'Ctrl+K',

@@ -6,7 +6,7 @@ const PREFIX_MS = 1_200;
 export const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
 /** Returns the stroke in the notation of {@link Action.keys}, or null if it can't be a shortcut. */
-export function strokeOf(event: KeyboardEvent): string | null {
+export function parseStroke(event: KeyboardEvent): string | null {
   // Autofill sends key events without a key.
   if (!event.key || event.altKey || event.isComposing || event.repeat) return null;
   const mod = isMac ? event.metaKey : event.ctrlKey;
@@ -37,11 +37,11 @@ function activatesElement(stroke: string, target: EventTarget | null): boolean {
 }
 
 /** Finds and runs the action of each stroke. `g` waits for a second key. */
-export function createKeys(actionsOf: () => readonly Action[]) {
+export function createKeyHandler(actionsOf: () => readonly Action[]) {
   let prefix: { stroke: string; at: number } | null = null;
   return (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;
-    const stroke = strokeOf(event);
+    const stroke = parseStroke(event);
     if (stroke === null) return;
     if (activatesElement(stroke, event.target)) return;
     const typing = isTyping(event.target);
@@ -64,7 +64,7 @@ export function createKeys(actionsOf: () => readonly Action[]) {
 }
 
 /** Formats a shortcut for people: `⌘⏎`, `Ctrl+Enter`, `G then I`. */
-export function shownKeys(keys: string): string {
+export function formatKeys(keys: string): string {
   const mod = isMac ? '⌘' : 'Ctrl+';
   return keys
     .split(' ')

@@ -12,8 +12,8 @@ import {
 import { useChosenKeys } from '../features/session/preferences.ts';
 import { useCan } from '../features/session/session.ts';
 import type { Action } from './action.ts';
-import { keysOf } from './chosen-keys.ts';
-import { createKeys, shownKeys } from './keys.ts';
+import { effectiveKeys } from './chosen-keys.ts';
+import { createKeyHandler, formatKeys } from './keys.ts';
 
 interface Registry {
   add: (actions: readonly Action[]) => () => void;
@@ -46,13 +46,13 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
           .flatMap((set) =>
             set
               .filter(({ needs }) => !needs || can(needs))
-              .map((action) => ({ ...action, keys: keysOf(action, chosen) })),
+              .map((action) => ({ ...action, keys: effectiveKeys(action, chosen) })),
           ),
     }),
     [can, chosen],
   );
   useLayoutEffect(() => {
-    const keys = createKeys(registry.list);
+    const keys = createKeyHandler(registry.list);
     // While the sign-in dialog covers the pages, typed letters must not run actions.
     const onKey = (event: KeyboardEvent) => {
       if (!document.querySelector('[data-pages][inert]')) keys(event);
@@ -84,7 +84,7 @@ export function useAllActions(isOpen: boolean): readonly Action[] {
 }
 
 /** Returns an action's shortcut for a tooltip, with the member's choices applied. */
-export function useShownKeys(id: string, keys: string): string | undefined {
-  const own = keysOf({ id, keys }, useChosenKeys());
-  return own === null ? undefined : shownKeys(own);
+export function useKeyLabel(id: string, keys: string): string | undefined {
+  const own = effectiveKeys({ id, keys }, useChosenKeys());
+  return own === null ? undefined : formatKeys(own);
 }

@@ -3,10 +3,10 @@ import type { LiveEvent } from '@parley/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import {
-  apply,
+  applyEvent,
+  eventHandlers,
   type InboxPage,
   type Item,
-  put,
   type Row,
   type TimelinePage,
   upsertItems,
@@ -149,7 +149,7 @@ test('a timeline event updates the view at the end and the view opened around a 
   client.setQueryData(['timeline', 'l'], { pages: [page([])], pageParams: [{}] });
   client.setQueryData(['timeline', 'l', 'm'], { pages: [page([])], pageParams: [{ around: 'm' }] });
   client.setQueryData(['timeline', 'other'], { pages: [page([])], pageParams: [{}] });
-  apply.timeline(client, { lead_id: 'l', items: [item('a', 1)], gone: [] });
+  eventHandlers.timeline(client, { lead_id: 'l', items: [item('a', 1)], gone: [] });
   const shown = (...key: string[]) =>
     ids(client.getQueryData<{ pages: TimelinePage[] }>(['timeline', ...key])?.pages ?? []);
   expect([shown('l'), shown('l', 'm'), shown('other')]).toEqual([[['a']], [['a']], [[]]]);
@@ -166,24 +166,26 @@ test('a conversation event updates only the lists that the row belongs to', () =
   };
   for (const filters of Object.values(lists))
     client.setQueryData(['inbox', filters], { pages: [inbox([])], pageParams: [null] });
-  const lead = { id: 'l', updated_at: minute(1) } as Parameters<typeof apply.conversation>[1]['lead'];
-  apply.conversation(client, { lead_id: 'l', row: row('l', 1, { assigned_to: 'ana' }), lead });
+  const lead = { id: 'l', updated_at: minute(1) } as Parameters<typeof eventHandlers.conversation>[1]['lead'];
+  eventHandlers.conversation(client, { lead_id: 'l', row: row('l', 1, { assigned_to: 'ana' }), lead });
   const has = Object.entries(lists).filter(
     ([, filters]) =>
       client.getQueryData<{ pages: InboxPage[] }>(['inbox', filters])?.pages[0]?.data.length === 1,
   );
   expect(has.map(([name]) => name)).toEqual(['mine']);
   const older = { ...lead, updated_at: minute(0) };
-  apply.conversation(client, { lead_id: 'l', row: row('l', 0), lead: older });
+  eventHandlers.conversation(client, { lead_id: 'l', row: row('l', 0), lead: older });
   expect(client.getQueryData(['lead', 'l'])).toEqual(lead);
   client.clear();
 });
 
 test('a resync refetches everything except data that only the stream delivers', () => {
   const client = new QueryClient();
-  apply.hello(client, { build: 'two' } as Parameters<typeof apply.hello>[1]);
+  eventHandlers.hello(client, { build: 'two' } as Parameters<typeof eventHandlers.hello>[1]);
   client.setQueryData(['lead', 'l'], {});
-  apply.resync(client, { reason: 'restart' } as unknown as Parameters<typeof apply.resync>[1]);
+  eventHandlers.resync(client, { reason: 'restart' } as unknown as Parameters<
+    typeof eventHandlers.resync
+  >[1]);
   expect([client.getQueryData(['build']), client.getQueryData(['lead', 'l'])]).toEqual(['two', undefined]);
   client.clear();
 });
@@ -208,10 +210,10 @@ test('a response older than an event does not undo the event', async () => {
     await before(['counts'], { all: 1 }),
     await before(['lead', 'l'], { id: 'l', updated_at: minute(1) }),
   ];
-  const lead = { id: 'l', updated_at: minute(2) } as Parameters<typeof apply.conversation>[1]['lead'];
-  put(client, { name: 'timeline', data: { lead_id: 'l', items: [item('b', 2)], gone: [] } });
-  put(client, { name: 'counts', data: { all: 2 } } as unknown as LiveEvent);
-  put(client, { name: 'conversation', data: { lead_id: 'l', row: row('l', 2), lead } });
+  const lead = { id: 'l', updated_at: minute(2) } as Parameters<typeof eventHandlers.conversation>[1]['lead'];
+  applyEvent(client, { name: 'timeline', data: { lead_id: 'l', items: [item('b', 2)], gone: [] } });
+  applyEvent(client, { name: 'counts', data: { all: 2 } } as unknown as LiveEvent);
+  applyEvent(client, { name: 'conversation', data: { lead_id: 'l', row: row('l', 2), lead } });
   for (const answer of answers) await answer();
   const timeline = client.getQueryData<{ pages: TimelinePage[] }>(['timeline', 'l']);
   expect(ids(timeline?.pages ?? [])).toEqual([['a', 'b']]);
@@ -228,8 +230,8 @@ test('a response undoes an optimistic update just as it would without the stream
       new Promise((resolve) => (answer = () => resolve({ pages: [inbox([])], pageParams: [null] }))),
   });
   await Promise.resolve();
-  const lead = { id: 'l', updated_at: minute(2) } as Parameters<typeof apply.conversation>[1]['lead'];
-  put(client, { name: 'conversation', data: { lead_id: 'l', row: row('l', 2), lead } });
+  const lead = { id: 'l', updated_at: minute(2) } as Parameters<typeof eventHandlers.conversation>[1]['lead'];
+  applyEvent(client, { name: 'conversation', data: { lead_id: 'l', row: row('l', 2), lead } });
   // An optimistic update, shown before it is saved.
   const shown = { ...lead, answering: 'somebody' };
   client.setQueryData(['lead', 'l'], shown);

@@ -119,18 +119,18 @@ function isAbout({ name, data }: LiveEvent, [kind, of]: QueryKey): boolean {
  * Applies an event to the cache. A response still in flight might predate the event and undo it, so the event is
  * applied again to each such query when its response arrives.
  */
-export function put(client: QueryClient, event: LiveEvent): void {
-  apply[event.name](client, event.data as never);
+export function applyEvent(client: QueryClient, event: LiveEvent): void {
+  eventHandlers[event.name](client, event.data as never);
   for (const query of client.getQueryCache().getAll()) {
     if (query.state.fetchStatus === 'idle' || !isAbout(event, query.queryKey)) continue;
     query.promise?.then(
-      () => apply[event.name](client, event.data as never, query),
+      () => eventHandlers[event.name](client, event.data as never, query),
       () => {},
     );
   }
 }
 
-export const apply: Apply = {
+export const eventHandlers: Apply = {
   hello: (client, { build }) => client.setQueryData(['build'], build),
   timeline: (client, { lead_id, items, gone }) => {
     // Includes timelines opened around one message.

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { serverNow } from '../clock.ts';
 import { useCan } from '../features/session/session.ts';
-import { put } from './apply.ts';
+import { applyEvent } from './apply.ts';
 import { openStream, type StreamState } from './stream.ts';
-import { passOn } from './told.ts';
+import { emitLiveEvent } from './told.ts';
 
 /** Time to wait for requests that were in flight when the stream started. */
 const CATCH_UP_MS = 500;
@@ -41,8 +41,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
           else catchUp();
           hadHello = true;
         }
-        put(client, event);
-        passOn(event);
+        applyEvent(client, event);
+        emitLiveEvent(event);
       },
       (now) => {
         setState(now);

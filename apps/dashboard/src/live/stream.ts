@@ -2,10 +2,10 @@
 // because browsers allow only six connections to a server over HTTP/1.1 (dashboard-doors.md#live).
 import type { LiveEvent, LiveEventName } from '@parley/contract';
 import { serverNow } from '../clock.ts';
-import type { Told } from './told.ts';
+import type { ReceivedEvent } from './told.ts';
 
 export type StreamState = { live: true } | { live: false; since: number };
-type OnEvent = (event: Told) => void;
+type OnEvent = (event: ReceivedEvent) => void;
 
 const NAMES: readonly LiveEventName[] = [
   'hello',

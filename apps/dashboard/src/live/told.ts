@@ -2,19 +2,19 @@
 import type { LiveEvent } from '@parley/contract';
 
 /** `isOwn`: this tab reads the stream and acts for all tabs of the browser. */
-export type Told = LiveEvent & { isOwn: boolean };
+export type ReceivedEvent = LiveEvent & { isOwn: boolean };
 
-const listeners = new Set<(told: Told) => void>();
+const listeners = new Set<(told: ReceivedEvent) => void>();
 
 /**
  * Subscribes to every live event.
  * @returns a function that unsubscribes
  */
-export function whenTold(listener: (told: Told) => void): () => void {
+export function onLiveEvent(listener: (told: ReceivedEvent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function passOn(told: Told): void {
+export function emitLiveEvent(told: ReceivedEvent): void {
   for (const listener of listeners) listener(told);
 }

@@ -27,7 +27,7 @@ type Answering = {
     | 'no_agent'
     | null;
 };
-export interface Beside {
+export interface AnsweringContext {
   /** The caller's member id. */
   own: string;
   formats: Formats;
@@ -238,7 +238,10 @@ export const en = {
     starting: 'Giving back to the agent…',
     notTaken: 'Couldn’t take over',
     notGiven: 'Couldn’t give back',
-    sentence: ({ by, member, state, at, reason }: Answering, { own, formats, now }: Beside): string => {
+    sentence: (
+      { by, member, state, at, reason }: Answering,
+      { own, formats, now }: AnsweringContext,
+    ): string => {
       if (by === 'phone') return 'Manual Control: someone replied from the phone';
       if (by === 'member') {
         return member === null

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { formatsOf } from './format.ts';
+import { createFormats } from './format.ts';
 
 const plain = (text: string) => text.replace(/\s/g, ' ');
 const NOW = Date.parse('2026-05-12T14:00:00Z');
 
 test('formats times in the given zone', () => {
-  const paris = formatsOf('en-GB', 'Europe/Paris');
+  const paris = createFormats('en-GB', 'Europe/Paris');
   expect(paris.clock('2026-05-12T22:30:00Z')).toBe('00:30');
   expect(paris.day('2026-05-12T22:30:00Z')).toBe('Wednesday 13 May');
   expect(paris.dayKey('2026-05-12T22:30:00Z')).toBe('2026-05-13');
-  expect(formatsOf('fr-FR', 'UTC').day('2026-05-12T22:30:00Z')).toBe('mardi 12 mai');
+  expect(createFormats('fr-FR', 'UTC').day('2026-05-12T22:30:00Z')).toBe('mardi 12 mai');
 });
 
 test('names another time zone', () => {
-  expect(formatsOf('en-GB', 'UTC').momentIn('2026-05-12T14:00:00Z', 'America/New_York')).toMatch(
+  expect(createFormats('en-GB', 'UTC').momentIn('2026-05-12T14:00:00Z', 'America/New_York')).toMatch(
     /12 May.*10:00.*(GMT-4|EDT)/,
   );
 });
@@ -27,12 +27,12 @@ test.each([
   [25 * 3_600_000, '11 May, 13:00'],
 ])('formats %i ms ago as "%s"', (passed, expected) => {
   const at = new Date(NOW - passed).toISOString();
-  expect(plain(formatsOf('en-GB', 'UTC').ago(at, NOW))).toBe(expected);
+  expect(plain(createFormats('en-GB', 'UTC').ago(at, NOW))).toBe(expected);
 });
 
 test("starts and ends a day by its zone's clock, also when the clocks change", () => {
   const bounds = (zone: string, day: string) => {
-    const formats = formatsOf('en-GB', zone);
+    const formats = createFormats('en-GB', zone);
     return [formats.dayStart(day), formats.dayEnd(day)];
   };
   expect(bounds('UTC', '2026-05-12')).toEqual(['2026-05-12T00:00:00.000Z', '2026-05-12T23:59:59.000Z']);
@@ -53,12 +53,12 @@ test("starts and ends a day by its zone's clock, also when the clocks change", (
 
 test('adds the UTC time only when it differs', () => {
   const at = '2026-05-12T00:00:00.000Z';
-  expect(formatsOf('en-GB', 'Europe/Paris').momentAndUtc(at)).toBe('12 May, 02:00 (00:00 UTC)');
-  expect(formatsOf('en-GB', 'UTC').momentAndUtc(at)).toBe('12 May, 00:00');
+  expect(createFormats('en-GB', 'Europe/Paris').momentAndUtc(at)).toBe('12 May, 02:00 (00:00 UTC)');
+  expect(createFormats('en-GB', 'UTC').momentAndUtc(at)).toBe('12 May, 00:00');
 });
 
 test('formats spans, numbers and lists in the language', () => {
-  const [en, fr] = [formatsOf('en'), formatsOf('fr')];
+  const [en, fr] = [createFormats('en'), createFormats('fr')];
   expect([en.span(40_000), en.span(200), en.span(3 * 86_400_000)].map(plain)).toEqual([
     '40 sec',
     '1 sec',
@@ -70,7 +70,7 @@ test('formats spans, numbers and lists in the language', () => {
 });
 
 test("converts the viewer's date and time to one instant, also around a clock change", () => {
-  const paris = formatsOf('en-GB', 'Europe/Paris');
+  const paris = createFormats('en-GB', 'Europe/Paris');
   expect(paris.instant('2026-05-12', '10:30')).toBe('2026-05-12T08:30:00.000Z');
   expect(paris.instant('2026-03-29', '01:30')).toBe('2026-03-29T00:30:00.000Z');
   expect(paris.instant('2026-03-29', '03:30')).toBe('2026-03-29T01:30:00.000Z');
@@ -80,7 +80,7 @@ test("converts the viewer's date and time to one instant, also around a clock ch
 });
 
 test("formats times in the server's sentences in the given zone", () => {
-  const paris = formatsOf('en-GB', 'Europe/Paris');
+  const paris = createFormats('en-GB', 'Europe/Paris');
   expect(paris.told('Meeting booked for 2026-11-20T12:30:00.000Z.')).toBe(
     'Meeting booked for 20 Nov, 13:30.',
   );

@@ -56,7 +56,7 @@ function once<T>(make: () => T): () => T {
 }
 
 /** @param reasons the texts of reasons in this language; without them, reasons that are facts are empty. */
-export function formatsOf(language: string, zone?: string, reasons?: FactTexts | null): Formats {
+export function createFormats(language: string, zone?: string, reasons?: FactTexts | null): Formats {
   const dates = (options: Intl.DateTimeFormatOptions, of = language) =>
     once(() => new Intl.DateTimeFormat(of, { timeZone: zone, ...options }));
   const numbers = once(() => new Intl.NumberFormat(language));

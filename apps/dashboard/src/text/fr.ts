@@ -1,6 +1,6 @@
 // The dashboard's text in French.
 import { renderFact } from '@parley/contract/facts';
-import type { Beside, Text } from './en.ts';
+import type { AnsweringContext, Text } from './en.ts';
 import { alerts } from './fr/alerts.ts';
 import { door } from './fr/door.ts';
 import { issueText, sentenceOf } from './fr/issue-text.ts';
@@ -225,7 +225,7 @@ export const fr: Text = {
     starting: 'Retour à l’agent…',
     notTaken: 'Impossible de prendre la main',
     notGiven: 'Impossible de rendre la main',
-    sentence: ({ by, member, state, at, reason }, { own, formats, now }: Beside) => {
+    sentence: ({ by, member, state, at, reason }, { own, formats, now }: AnsweringContext) => {
       if (by === 'phone') return 'Contrôle manuel : quelqu’un a répondu depuis le téléphone';
       if (by === 'member') {
         if (member === null) return 'Contrôle manuel : en attente d’une personne';

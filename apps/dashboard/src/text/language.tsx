@@ -3,9 +3,9 @@
 import type { Reason } from '@parley/contract';
 import type { FactTexts, StoredFact } from '@parley/contract/facts';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
-import { noAnswer } from '../problem.ts';
+import { connectionProblem } from '../problem.ts';
 import { en, type Text } from './en.ts';
-import { type Formats, formatsOf } from './format.ts';
+import { createFormats, type Formats } from './format.ts';
 
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -68,7 +68,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
   }, [language]);
   const value = useMemo(() => {
     if (!text) return null;
-    const formats = formatsOf(localeOf(text.of), zone ?? undefined, text.reasons);
+    const formats = createFormats(localeOf(text.of), zone ?? undefined, text.reasons);
     return {
       language: text.of,
       text: localized(text.words, formats, text.reasons),
@@ -131,13 +131,13 @@ function useWords(): Words {
  * Text of pages that load later: English is part of the page, other languages are loaded when needed.
  * @returns a hook, to be used inside a `Suspense`. Its `of` returns the text outside components.
  */
-export function laterWords<W>(load: { en: W } & Record<Other, () => Promise<W>>) {
+export function lazyText<W>(load: { en: W } & Record<Other, () => Promise<W>>) {
   const asked: { [language in Other]?: Promise<W> } = {};
   const askFor = (language: Other): Promise<W> => {
     asked[language] ??= load[language]().catch((error) => {
       // Lets the next call retry after a failed load.
       asked[language] = undefined;
-      throw noAnswer(error);
+      throw connectionProblem(error);
     });
     return asked[language];
   };

@@ -4,4 +4,4 @@ import { createContext } from 'react';
 export type Width = 'phone' | 'tablet' | 'desk';
 
 /** Width of the embedded page; null: not embedded. */
-export const BesideContext = createContext<Width | null>(null);
+export const EmbeddedWidthContext = createContext<Width | null>(null);

@@ -1,6 +1,6 @@
 // An error boundary: a broken part never takes the page down with it.
 import { Component, type ReactNode } from 'react';
-import { problemOf } from '../problem.ts';
+import { toProblem } from '../problem.ts';
 import { ProblemNote } from './problem.tsx';
 
 export class Boundary extends Component<{ children: ReactNode }, { error: Error | null }> {
@@ -13,6 +13,6 @@ export class Boundary extends Component<{ children: ReactNode }, { error: Error 
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
-    return <ProblemNote problem={problemOf(error)} onRetry={() => this.setState({ error: null })} />;
+    return <ProblemNote problem={toProblem(error)} onRetry={() => this.setState({ error: null })} />;
   }
 }

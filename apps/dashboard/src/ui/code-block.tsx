@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useText } from '../text/language.tsx';
 import { Button } from './button.tsx';
 import classes from './code-block.module.css';
-import { copy } from './copy-field.tsx';
+import { copyText } from './copy-field.tsx';
 
 interface CodeBlockProps {
   /** Heading above the block. */
@@ -33,7 +33,7 @@ export function CodeBlock({ label, text, hint, copied = text, wrap = false }: Co
         </div>
         <Button
           label={`${isDone ? words.copied : words.copy}: ${label}`}
-          onClick={async () => (await copy(copied)) && setDone(copied)}
+          onClick={async () => (await copyText(copied)) && setDone(copied)}
         >
           {isDone ? words.copied : words.copy}
         </Button>

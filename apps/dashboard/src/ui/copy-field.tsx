@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import classes from './copy-field.module.css';
 
 /** Copies text. Browsers offer no clipboard over plain http, so there it selects the text in a temporary field. */
-export async function copy(words: string): Promise<boolean> {
+export async function copyText(words: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(words);
     return true;
@@ -43,7 +43,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
           onFocus={(event) => event.currentTarget.select()}
         />
       </div>
-      <Button onClick={async () => (await copy(value)) && setCopied(value)}>
+      <Button onClick={async () => (await copyText(value)) && setCopied(value)}>
         {copied === value ? text.copied : text.copy}
       </Button>
       <span className="visually-hidden" role="status">

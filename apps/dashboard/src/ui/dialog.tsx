@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../text/language.tsx';
 import classes from './dialog.module.css';
-import { useOnTop } from './on-top.ts';
+import { useIsTopLayer } from './on-top.ts';
 
 interface DialogProps {
   open: boolean;
@@ -54,7 +54,7 @@ export function Dialog({ open, title, onClose, children, size = 'large', held = 
     },
     [],
   );
-  const isOnTop = useOnTop(open);
+  const isOnTop = useIsTopLayer(open);
   return (
     <Modal
       // The page itself never scrolls; locking it would need an inline style, which the security policy forbids.

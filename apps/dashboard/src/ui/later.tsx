@@ -1,6 +1,6 @@
 // Lazy parts of a page: their code loads when they are first shown or when the browser is idle.
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { noAnswer, problemOf } from '../problem.ts';
+import { connectionProblem, toProblem } from '../problem.ts';
 
 const TRY_AGAIN_MS = 3_000;
 
@@ -24,7 +24,7 @@ class Awaited extends Component<{ onMissing: () => void; children: ReactNode }, 
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    if (problemOf(error).code === 'offline') return null;
+    if (toProblem(error).code === 'offline') return null;
     throw error;
   }
 }
@@ -35,13 +35,13 @@ const loads = new Set<() => Promise<unknown>>();
  * Returns a component that loads later. It is mounted when it is first `open` and stays mounted, so that its closing
  * animation can run.
  */
-export function later<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & { open?: boolean }> {
   let loaded: ComponentType<Props> | null = null;
   const get = async () => {
     loaded = await load().catch((error) => {
-      throw noAnswer(error);
+      throw connectionProblem(error);
     });
     return { default: loaded };
   };
@@ -67,7 +67,7 @@ export function later<Props extends object>(
 }
 
 /** Registers something else to load when the browser is idle. */
-export function loadWithTheRest(load: () => Promise<unknown>): void {
+export function preloadWhenIdle(load: () => Promise<unknown>): void {
   loads.add(load);
 }
 
@@ -77,7 +77,7 @@ const AGAIN_MS = 500;
  * Loads all registered parts once the page is idle, so that they open immediately, even offline.
  * @param isBusy whether the page is still loading its own data, which comes first
  */
-export function loadTheRest(isBusy: () => boolean): void {
+export function startPreloading(isBusy: () => boolean): void {
   const load = () => {
     if (isBusy()) return void setTimeout(load, AGAIN_MS);
     // A failed load is retried when the part is needed.

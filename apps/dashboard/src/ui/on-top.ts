@@ -4,7 +4,7 @@ import { useCallback, useEffect, useId } from 'react';
 const open: string[] = [];
 
 /** @returns a function that tells whether this layer, while it is open, is the top one */
-export function useOnTop(isOpen: boolean): () => boolean {
+export function useIsTopLayer(isOpen: boolean): () => boolean {
   const id = useId();
   useEffect(() => {
     if (!isOpen) return;
@@ -18,8 +18,8 @@ export function useOnTop(isOpen: boolean): () => boolean {
 }
 
 /** Makes a layer exclusive: dialogs below keep their state but receive no keys or clicks. */
-export function useAlone(isOver: boolean): void {
-  useOnTop(isOver);
+export function useExclusiveLayer(isOver: boolean): void {
+  useIsTopLayer(isOver);
   useEffect(() => {
     if (!isOver) return;
     const layers = [...document.querySelectorAll<HTMLElement>('[data-portal]')];

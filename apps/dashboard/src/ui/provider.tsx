@@ -22,11 +22,11 @@ import './tokens.css';
 import './base.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { later } from './later.tsx';
+import { lazyPart } from './later.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
-import { useToasted } from './toast.ts';
+import { useHasToasts } from './toast.ts';
 
-const Toasts = later(async () => (await import('./toasts.tsx')).Toasts);
+const Toasts = lazyPart(async () => (await import('./toasts.tsx')).Toasts);
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
@@ -39,7 +39,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
-      <Toasts open={useToasted()} />
+      <Toasts open={useHasToasts()} />
       {children}
     </MantineProvider>
   );

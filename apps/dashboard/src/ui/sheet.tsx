@@ -3,7 +3,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../text/language.tsx';
 import classes from './dialog.module.css';
-import { useOnTop } from './on-top.ts';
+import { useIsTopLayer } from './on-top.ts';
 import { useWidth } from './width.ts';
 
 interface SheetProps {
@@ -16,7 +16,7 @@ interface SheetProps {
 export function Sheet({ open, title, onClose, children }: SheetProps) {
   const text = useText();
   const phone = useWidth() === 'phone';
-  const isOnTop = useOnTop(open);
+  const isOnTop = useIsTopLayer(open);
   return (
     <Drawer
       opened={open}

@@ -2,7 +2,7 @@
 import { useFormats } from '../text/language.tsx';
 import { useNow } from './now.ts';
 
-export function Ago({ at }: { at: string }) {
+export function TimeAgo({ at }: { at: string }) {
   const formats = useFormats();
   const now = useNow();
   return (
@@ -12,7 +12,7 @@ export function Ago({ at }: { at: string }) {
   );
 }
 
-export function Clock({ at }: { at: string }) {
+export function TimeOfDay({ at }: { at: string }) {
   const formats = useFormats();
   return (
     <time dateTime={at} title={`${formats.moment(at)} · ${at}`}>
@@ -21,7 +21,7 @@ export function Clock({ at }: { at: string }) {
   );
 }
 
-export function Moment({ at }: { at: string }) {
+export function DateTime({ at }: { at: string }) {
   const formats = useFormats();
   return (
     <time dateTime={at} title={at}>

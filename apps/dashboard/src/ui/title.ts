@@ -1,6 +1,6 @@
 // The tab's title, with the number of waiting leads in front, and a dot on the tab's icon.
 import { use, useEffect } from 'react';
-import { BesideContext } from './beside.ts';
+import { EmbeddedWidthContext } from './beside.ts';
 
 const ICON = '/icon.svg';
 const ICON_WITH_DOT = '/icon-waiting.svg';
@@ -14,7 +14,7 @@ function write(): void {
 
 /** @param own null: the surrounding page sets the title */
 export function useTitle(own: string | null): void {
-  const isWithin = use(BesideContext) !== null;
+  const isWithin = use(EmbeddedWidthContext) !== null;
   useEffect(() => {
     if (isWithin || own === null) return;
     title = own;

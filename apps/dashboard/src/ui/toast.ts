@@ -1,15 +1,15 @@
 // Toasts: short messages in the corner about changes that are not visible on the page. Some offer to undo the change.
 import { useSyncExternalStore } from 'react';
-import { unique } from '../unique.ts';
-import type { Told } from './toasts.tsx';
+import { randomId } from '../unique.ts';
+import type { Toast } from './toasts.tsx';
 
 let last: { id: string; run: () => void } | null = null;
 const listeners = new Set<() => void>();
 let toasted = false;
 const toasts = () => import('./toasts.tsx');
 
-export function tell({ undo, ...told }: Told): void {
-  const id = unique();
+export function showToast({ undo, ...told }: Toast): void {
+  const id = randomId();
   toasted = true;
   for (const listener of listeners) listener();
   const done = () => {
@@ -34,7 +34,7 @@ export function undoLast(): void {
 }
 
 /** Returns whether there has been a toast yet. Until then the toast component is not loaded. */
-export const useToasted = (): boolean =>
+export const useHasToasts = (): boolean =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

@@ -3,7 +3,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { Button } from './button.tsx';
 import classes from './toast.module.css';
 
-export interface Told {
+export interface Toast {
   title: string;
   text?: string;
   bad?: boolean;
@@ -11,7 +11,7 @@ export interface Told {
   undo?: { label: string; run: () => void };
 }
 
-interface Shown extends Told {
+interface Shown extends Toast {
   id: string;
   done: () => void;
 }
@@ -22,7 +22,7 @@ export function Toasts() {
   return <Notifications position="bottom-left" autoClose={LIFE_MS} limit={3} />;
 }
 
-export function show({ id, title, text, bad, undo, done }: Shown): void {
+export function renderToast({ id, title, text, bad, undo, done }: Shown): void {
   notifications.show({
     id,
     title,
@@ -41,6 +41,6 @@ export function show({ id, title, text, bad, undo, done }: Shown): void {
   });
 }
 
-export const hide = (id: string): void => {
+export const closeToast = (id: string): void => {
   notifications.hide(id);
 };

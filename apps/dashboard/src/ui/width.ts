@@ -1,6 +1,6 @@
 // Three layouts: a phone shows one column, a tablet two, a desktop three.
 import { use, useSyncExternalStore } from 'react';
-import { BesideContext, type Width } from './beside.ts';
+import { EmbeddedWidthContext, type Width } from './beside.ts';
 
 const phone = window.matchMedia('(max-width: 699px)');
 const desk = window.matchMedia('(min-width: 1100px)');
@@ -21,5 +21,5 @@ export const useDeviceWidth = (): Width =>
 /** The page's layout: the device's, or a narrower one if the page is embedded. */
 export function useWidth(): Width {
   const device = useDeviceWidth();
-  return use(BesideContext) ?? device;
+  return use(EmbeddedWidthContext) ?? device;
 }

@@ -2,7 +2,7 @@
 import type { AskedCalendar, BookedMeeting, MeetingSlot } from './port.ts';
 
 /** @param free soonest first; null: the calendar is unavailable. */
-export function calendarOf(
+export function createCalendar(
   free: readonly MeetingSlot[] | null,
   rest: Partial<AskedCalendar> = {},
 ): AskedCalendar {
@@ -23,7 +23,7 @@ export function calendarOf(
 }
 
 /** Returns a meeting of half an hour. */
-export function bookedAt(start_at: string, rest: Partial<BookedMeeting> = {}): BookedMeeting {
+export function createMeeting(start_at: string, rest: Partial<BookedMeeting> = {}): BookedMeeting {
   const end_at = new Date(Date.parse(start_at) + 1_800_000).toISOString();
   return { id: 'book_1', start_at, end_at, page: null, location: null, ...rest };
 }

@@ -301,7 +301,7 @@ export interface Message {
 }
 
 /** The recipient of a text about a meeting. */
-export interface Told {
+export interface MeetingRecipient {
   /** The lead's IANA time zone; null if unknown. */
   timezone: string | null;
 }
@@ -312,23 +312,26 @@ export interface Agent extends Answerer {
   /** Confirms a booking, using only the committed row. `by_us`: the host moved it. */
   confirmBooking(
     brief: AgentBrief,
-    booking: BookedMeeting & Told & { rescheduled: boolean; by_us?: boolean },
+    booking: BookedMeeting & MeetingRecipient & { rescheduled: boolean; by_us?: boolean },
   ): Message;
   /** Says that the meeting is canceled, by the lead or else by the host or the provider. */
-  bookingCanceled(brief: AgentBrief, booking: { start_at: string; by_lead: boolean } & Told): Message;
+  bookingCanceled(
+    brief: AgentBrief,
+    booking: { start_at: string; by_lead: boolean } & MeetingRecipient,
+  ): Message;
   /**
    * Says that the slot the lead chose could not be booked, because it is taken or the provider refused, and offers
    * others. `free` is null if the calendar is unavailable.
    */
   bookingFailed(
     brief: AgentBrief,
-    failed: { start_at: string; taken: boolean } & Told,
+    failed: { start_at: string; taken: boolean } & MeetingRecipient,
     free: readonly MeetingSlot[] | null,
   ): Message;
   /** Returns a time in words in the campaign's language and the recipient's time zone. */
-  when(brief: AgentBrief, start_at: string, told: Told): string;
+  when(brief: AgentBrief, start_at: string, told: MeetingRecipient): string;
   /** Reminds the lead of a meeting, `before_ms` before its start. */
-  reminder(brief: AgentBrief, booking: BookedMeeting & Told, before_ms: number): Message;
+  reminder(brief: AgentBrief, booking: BookedMeeting & MeetingRecipient, before_ms: number): Message;
   /** Returns the n-th follow-up (from 1) to a lead that did not answer. */
   followUp(input: TurnInput, number: number): Promise<Message>;
   /** Returns a few lines for the journal, with facts and a possible answer for the person who takes over. */
@@ -336,7 +339,7 @@ export interface Agent extends Answerer {
 }
 
 /** The lead that a turn is for. */
-export interface WhoseTurn {
+export interface TurnOwner {
   team_id: string;
   lead_id: string;
   /** The campaign's models in the order in which they are tried; `offline` is the agent without a model. */
@@ -346,20 +349,20 @@ export interface WhoseTurn {
 export interface Agents {
   /** Writes first messages, follow-ups and messages about bookings, whatever models a campaign uses. */
   offline: Agent;
-  of(turn: WhoseTurn): Promise<Answerer>;
+  of(turn: TurnOwner): Promise<Answerer>;
 }
 
 /** Returns the transcriber of a workspace's voice notes; null if it has none. */
-export type ListenerOf = (teamId: string) => Promise<Listener | null>;
+export type OpenListener = (teamId: string) => Promise<Listener | null>;
 
 /** Transcribes a recording with one call of a model. */
 export interface Listener {
-  /** @throws {NoWords} */
+  /** @throws {NotTranscribed} */
   hear(recording: { lead_id: string; audio: Uint8Array; type: string }): Promise<string>;
 }
 
 /** A recording could not be transcribed. */
-export class NoWords extends Error {
+export class NotTranscribed extends Error {
   /** The earliest delay after which a retry might succeed, in milliseconds; null: never. */
   readonly againMs: number | null;
   constructor(message: string, againMs: number | null) {

@@ -6,7 +6,7 @@ import type { SeenImage, TranscriptMessage, TurnInput } from './port.ts';
 const SMALL: readonly unknown[] = ['sticker', 'location', 'contact'];
 
 /** Returns the unanswered messages with content but without text. @param images those that the agent can see. */
-export function unread(
+export function findUnreadMedia(
   { transcript }: Pick<TurnInput, 'transcript'>,
   images: readonly SeenImage[] = [],
 ): TranscriptMessage[] {
@@ -23,6 +23,6 @@ export function unread(
 }
 
 /** Returns whether the agent has already said so. */
-export function hasToldTextOnly({ transcript }: Pick<TurnInput, 'transcript'>): boolean {
+export function hasSaidTextOnly({ transcript }: Pick<TurnInput, 'transcript'>): boolean {
   return transcript.some(({ intent }) => intent?.text_only === true);
 }

@@ -7,24 +7,24 @@ import { type HttpAnswer, NoAnswer } from '../platform/http-call.ts';
 import { type CalendarAccount, CalendarError } from './port.ts';
 
 /** Stores until when an account rests, for other processes. */
-export type KeepRest = (account: CalendarAccount, name: string, until: number) => Promise<void>;
+export type SaveRest = (account: CalendarAccount, name: string, until: number) => Promise<void>;
 
 export interface GateOptions {
   clock: Clock;
   /** The slots for running calls; without them there is no limit. */
   slots?: FairSlots | undefined;
-  keepRest?: KeepRest | undefined;
+  keepRest?: SaveRest | undefined;
 }
 
 /** The parts of an answer that concern the provider's rate limit. */
-export interface Allowance {
+export interface RateLimit {
   /** How long to wait after exceeding the limit, in milliseconds; null if it was not exceeded. */
   wait: number | null;
   /** The number of calls left and for how many milliseconds; null if the provider does not report it. */
   left: { calls: number; forMs: number } | null;
 }
 
-export interface Passage {
+export interface GatedCall {
   account: CalendarAccount;
   /** The provider's name for people. */
   provider: string;
@@ -37,9 +37,9 @@ export interface Passage {
 export interface AccountGate {
   /** Makes a call or refuses it. @throws {CalendarError} that is definite and contains the time to wait. */
   pass(
-    passage: Passage,
+    passage: GatedCall,
     call: () => Promise<HttpAnswer>,
-    allowance: (answer: HttpAnswer) => Allowance,
+    allowance: (answer: HttpAnswer) => RateLimit,
   ): Promise<HttpAnswer>;
 }
 
@@ -93,12 +93,12 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
     return state;
   }
 
-  const listLimitNames = ({ quota }: Passage) => [
+  const listLimitNames = ({ quota }: GatedCall) => [
     LIMIT,
     ...(quota === undefined ? [] : [`${LIMIT} ${quota}`]),
   ];
 
-  function refuse(passage: Passage, state: State): void {
+  function refuse(passage: GatedCall, state: State): void {
     const now = clock.ms();
     const { account, provider } = passage;
     const getRestEnd = (name: string) => Math.max(state.rests.get(name) ?? 0, account.rests?.[name] ?? 0);
@@ -116,14 +116,14 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
     }
   }
 
-  async function rest(passage: Passage, state: State, name: string, ms: number): Promise<void> {
+  async function rest(passage: GatedCall, state: State, name: string, ms: number): Promise<void> {
     const until = clock.ms() + ms;
     state.rests.set(name, Math.max(until, state.rests.get(name) ?? 0));
     // If this can't be stored, other processes find out through their own calls.
     await keepRest?.(passage.account, name, until).catch(() => undefined);
   }
 
-  async function recordAnswer(passage: Passage, state: State, { wait, left }: Allowance): Promise<void> {
+  async function recordAnswer(passage: GatedCall, state: State, { wait, left }: RateLimit): Promise<void> {
     state.shut = false;
     const name = listLimitNames(passage).at(-1)!;
     if (wait !== null) await rest(passage, state, name, wait);
@@ -136,7 +136,7 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
     state.left.set(name, { calls: isSame ? Math.min(before.calls, left.calls) : left.calls, until });
   }
 
-  async function recordTimeout(passage: Passage, state: State): Promise<void> {
+  async function recordTimeout(passage: GatedCall, state: State): Promise<void> {
     const now = clock.ms();
     if (now - (state.late.at(-1) ?? 0) > CALM_MS) state.rested = 0;
     state.late = [...state.late.filter((at) => at > now - WITHIN_MS), now];
@@ -148,7 +148,7 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
     await rest(passage, state, AWAY, state.rested);
   }
 
-  async function runInSlot(passage: Passage, call: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
+  async function runInSlot(passage: GatedCall, call: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
     if (!slots) return call();
     const { account, patienceMs, provider } = passage;
     const late = () =>

@@ -2,13 +2,13 @@
 // have been made.
 import type { Clock } from '../platform/clock.ts';
 import { type HttpAnswer, type HttpCall, type HttpCaller, NoAnswer } from '../platform/http-call.ts';
-import { firstCode, isAtHost } from '../platform/strangers.ts';
-import { type AccountGate, type Allowance, createAccountGate } from './account-gate.ts';
-import { type Fields, fieldsOf } from './fields.ts';
+import { findCode, isAtHost } from '../platform/strangers.ts';
+import { type AccountGate, createAccountGate, type RateLimit } from './account-gate.ts';
+import { type Fields, readFields } from './fields.ts';
 import { type CalendarAccount, CalendarError, type CalendarErrorKind } from './port.ts';
 
 /** The conventions of a provider's API. */
-export interface Manners {
+export interface ProviderConventions {
   /** The provider's name for people. */
   name: string;
   /** The provider's own hosts. Messages from any other server are not shown. */
@@ -26,7 +26,7 @@ export interface Manners {
   limitHeaders?: { left: string; reset: string };
 }
 
-export interface Question extends Omit<HttpCall, 'timeoutMs'> {
+export interface ProviderCall extends Omit<HttpCall, 'timeoutMs'> {
   /** true if the call changes nothing, so it can be repeated. */
   reads: boolean;
   /** A separate limit that the call counts towards, in addition to the account's. */
@@ -42,7 +42,7 @@ export interface AskOptions {
   gate?: AccountGate | undefined;
 }
 
-export type Ask = (account: CalendarAccount, question: Question) => Promise<Fields>;
+export type Ask = (account: CalendarAccount, question: ProviderCall) => Promise<Fields>;
 
 const READ_MS = 10_000;
 const WRITE_MS = 20_000;
@@ -50,7 +50,7 @@ const WRITE_MS = 20_000;
 /**
  * @returns a function that calls the provider and returns the fields of the JSON in a successful answer. It throws {@link CalendarError}.
  */
-export function createAsk(manners: Manners, { caller, clock, timeoutMs, gate }: AskOptions): Ask {
+export function createAsk(manners: ProviderConventions, { caller, clock, timeoutMs, gate }: AskOptions): Ask {
   const { name } = manners;
   const { pass } = gate ?? createAccountGate({ clock });
   return async (account, { reads, quota, ...question }) => {
@@ -77,7 +77,7 @@ export function createAsk(manners: Manners, { caller, clock, timeoutMs, gate }: 
     if (text !== '' && (typeof json !== 'object' || json === null)) {
       throw lost('did not answer; another server responds at its url');
     }
-    return fieldsOf(json);
+    return readFields(json);
   };
 }
 
@@ -88,13 +88,18 @@ const KINDS: Readonly<Record<number, CalendarErrorKind>> = {
   429: 'rate_limited',
 };
 
-function kindOf({ kindOf: ownKindOf }: Manners, { status, json }: HttpAnswer): CalendarErrorKind {
-  return ownKindOf?.(status, fieldsOf(json)) ?? KINDS[status] ?? 'refused';
+function kindOf({ kindOf: ownKindOf }: ProviderConventions, { status, json }: HttpAnswer): CalendarErrorKind {
+  return ownKindOf?.(status, readFields(json)) ?? KINDS[status] ?? 'refused';
 }
 
-function createRefusal(manners: Manners, answer: HttpAnswer, clock: Clock, url: string): CalendarError {
-  const body = fieldsOf(answer.json);
-  const code = firstCode(manners.codes(body));
+function createRefusal(
+  manners: ProviderConventions,
+  answer: HttpAnswer,
+  clock: Clock,
+  url: string,
+): CalendarError {
+  const body = readFields(answer.json);
+  const code = findCode(manners.codes(body));
   const said = isAtHost(url, manners.hosts) ? manners.said(body)?.slice(0, 500) : undefined;
   const sentence = `${manners.name} answered ${answer.status}${code ? ` (${code})` : ''}${said ? `: ${said}` : ''}`;
   const kind = kindOf(manners, answer);
@@ -107,7 +112,11 @@ function createRefusal(manners: Manners, answer: HttpAnswer, clock: Clock, url: 
 }
 
 /** Returns how long the provider asks to wait, or null if it does not say. */
-function readWait({ limitHeaders }: Manners, { headers }: HttpAnswer, clock: Clock): number | null {
+function readWait(
+  { limitHeaders }: ProviderConventions,
+  { headers }: HttpAnswer,
+  clock: Clock,
+): number | null {
   const reset = limitHeaders && headers[limitHeaders.reset];
   return parseWait(headers['retry-after'], clock) ?? parseWait(reset, clock);
 }
@@ -115,7 +124,7 @@ function readWait({ limitHeaders }: Manners, { headers }: HttpAnswer, clock: Clo
 /** Used if the provider does not say how long to wait. */
 const USUAL_WAIT_MS = 10_000;
 
-function readAllowance(manners: Manners, answer: HttpAnswer, clock: Clock): Allowance {
+function readAllowance(manners: ProviderConventions, answer: HttpAnswer, clock: Clock): RateLimit {
   const { limitHeaders } = manners;
   const tooMany = answer.status >= 400 && kindOf(manners, answer) === 'rate_limited';
   const wait = tooMany ? (readWait(manners, answer, clock) ?? USUAL_WAIT_MS) : null;
@@ -141,12 +150,12 @@ function parseNumber(header: string | string[] | undefined): number | null {
 }
 
 /** Returns the error for a change that was made but has an unreadable answer. */
-export function unreadable(name: string): CalendarError {
+export function createUnreadableError(name: string): CalendarError {
   return new CalendarError('unknown', `${name} sent an unreadable answer`, false);
 }
 
 /** Returns a secret of the account. */
-export function secretOf({ secrets }: CalendarAccount, name: string): string {
+export function getSecret({ secrets }: CalendarAccount, name: string): string {
   const secret = secrets[name];
   if (secret !== undefined) return secret;
   throw new CalendarError('auth', `the ${name} is missing: apply the workspace file again`, true);

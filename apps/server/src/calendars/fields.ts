@@ -3,11 +3,11 @@
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Returns the fields of an object; none for anything else. */
-export function fieldsOf(value: unknown): Fields {
+export function readFields(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
 
-export function listOf(value: unknown): readonly unknown[] {
+export function readList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
@@ -17,20 +17,20 @@ export function wordsOf(value: unknown): string | null {
 }
 
 /** Returns a time as ISO 8601 in UTC with milliseconds, or null. */
-export function timeOf(value: unknown): string | null {
+export function readTime(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return null;
   const time = new Date(value);
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
 /** Returns an address that people can open, or null. */
-export function linkOf(value: unknown): string | null {
+export function readLink(value: unknown): string | null {
   const url = typeof value === 'string' ? URL.parse(value) : null;
   return url && /^https?:$/.test(url.protocol) ? (value as string) : null;
 }
 
 /** Returns the digits of a phone with its country code, or null. */
-export function phoneOf(value: unknown): string | null {
+export function readPhone(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : '';
   const digits = text.replace(/\D/g, '');
   return /^\+/.test(text) && digits.length >= 6 && digits.length <= 15 ? digits : null;

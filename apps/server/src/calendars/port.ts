@@ -127,18 +127,18 @@ export interface ProviderMeeting extends FreeSlot {
 }
 
 /** Who acted at the provider. */
-export type Doer = 'lead' | 'host';
+export type MeetingActor = 'lead' | 'host';
 
 /** A meeting that was booked and is canceled now. */
-export interface Canceled {
+export interface Cancellation {
   ref: string;
   reason: string | null;
   /** null: the provider does not say. */
-  by: Doer | null;
+  by: MeetingActor | null;
 }
 
 /** The result of a call with a lost answer. `stands` is the meeting at its current time, even if it was moved since. */
-export type Found = { stands: ProviderMeeting } | { canceled: Canceled };
+export type MeetingState = { stands: ProviderMeeting } | { canceled: Cancellation };
 
 /** A change at the provider. Events can arrive twice, late or out of order. */
 export type CalendarEvent = {
@@ -161,10 +161,10 @@ export type CalendarEvent = {
       /** The provider's id of the replaced meeting; the same as `ref` if the meeting keeps its id. */
       replaces: string | null;
       /** Who moved it; null: the provider does not say, or the meeting is new. */
-      by: Doer | null;
+      by: MeetingActor | null;
     }
   /** `moved`: another meeting replaces it, with its own `booked` event. */
-  | { kind: 'canceled'; reason: string | null; moved: boolean; by: Doer | null }
+  | { kind: 'canceled'; reason: string | null; moved: boolean; by: MeetingActor | null }
   /** The host declined the request. */
   | { kind: 'rejected'; reason: string | null }
   | { kind: 'no_show' }
@@ -201,7 +201,7 @@ export interface Calendar {
    * none.
    * @param from the provider's id of the meeting that was to be moved.
    */
-  find(account: CalendarAccount, meeting: MeetingRequest, from?: string | null): Promise<Found | null>;
+  find(account: CalendarAccount, meeting: MeetingRequest, from?: string | null): Promise<MeetingState | null>;
   /** Moves a meeting; undefined if the provider can't. The id can change. */
   move?(account: CalendarAccount, ref: string, meeting: MeetingRequest): Promise<ProviderMeeting>;
   /** Cancels a meeting. Does nothing if it is already canceled. */

@@ -7,7 +7,7 @@ import { type App, createApp } from '../app.ts';
 import type { Config, Flags } from '../config.ts';
 import { storedKnowledge } from '../features/knowledge/index.ts';
 import { parseDuration } from '../features/pacing/index.ts';
-import { sideDatabasesOf } from '../platform/backup/scratch.ts';
+import { createSideDatabases } from '../platform/backup/scratch.ts';
 import { movableClock } from '../platform/clock.ts';
 import { openEmbedded } from '../platform/postgres/embedded.ts';
 import { migrate } from '../platform/postgres/migrate.ts';
@@ -118,7 +118,7 @@ async function besideOf(
     log: (line) => log.warn(line),
   });
   try {
-    await sideDatabasesOf(embedded.admin, embedded.owner).use(work);
+    await createSideDatabases(embedded.admin, embedded.owner).use(work);
   } finally {
     await embedded.stop();
   }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import { findOriginal } from '../features/knowledge/index.ts';
-import { fullDiskOf } from '../platform/disk-full.ts';
+import { findFullDisk } from '../platform/disk-full.ts';
 import { exportWorkspace } from '../workspace-file/index.ts';
 import { type Cli, commandConfig, DATA_FLAG, examples } from './cli.ts';
 import { EXIT } from './exit-codes.ts';
@@ -102,7 +102,7 @@ async function write({ path, bytes }: Output): Promise<void> {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, await bytes());
   } catch (error) {
-    const full = fullDiskOf(error) === 'own';
+    const full = findFullDisk(error) === 'own';
     throw new CliError(`${path} cannot be written (${full ? 'the disk is full' : systemCodeOf(error)}).`);
   }
 }

@@ -2,7 +2,7 @@
 import { ContractError } from '@parley/contract';
 import { ConfigError } from '../config.ts';
 import { BackupError } from '../platform/backup/error.ts';
-import { fullDiskOf } from '../platform/disk-full.ts';
+import { findFullDisk } from '../platform/disk-full.ts';
 import { isUnreachable, sqlState } from '../platform/postgres/database.ts';
 import { EmbeddedPostgresError } from '../platform/postgres/embedded.ts';
 import { MigrationError } from '../platform/postgres/migrate.ts';
@@ -37,7 +37,7 @@ function sentenceOf(error: unknown, debug: boolean): string {
     error instanceof ContractError ||
     error instanceof SecretKeyError;
   if (known) return error.message;
-  const full = fullDiskOf(error);
+  const full = findFullDisk(error);
   if (full === 'own') return 'The disk is full: free some space and try again.';
   if (full === 'database') return 'The disk of the database is full: free some space and try again.';
   if (sqlState(error) === '42501') {

@@ -5,7 +5,7 @@ import type { PoolConfig } from 'pg';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { type App, type AppOptions, createApp } from '../app.ts';
 import type { Config, Role } from '../config.ts';
-import { type Scratch, scratchOf, sideDatabasesOf } from '../platform/backup/scratch.ts';
+import { createScratch, createSideDatabases, type Scratch } from '../platform/backup/scratch.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { type Database, openDatabase } from '../platform/postgres/database.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedded.ts';
@@ -84,8 +84,8 @@ export async function openInstallation(config: Config, options: InstallationOpti
     connection: embedded.app,
     owner: embedded.owner,
     serviceRole: embedded.app.user,
-    scratch: scratchOf(embedded.admin, embedded.owner),
-    sideDatabases: sideDatabasesOf(embedded.admin, embedded.owner),
+    scratch: createScratch(embedded.admin, embedded.owner),
+    sideDatabases: createSideDatabases(embedded.admin, embedded.owner),
     alone: embedded.serving,
     close: (within) => embedded.stop(within),
   });

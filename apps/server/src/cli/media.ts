@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import { type MediaRecord, type ReadMedia, readMedia } from '../features/media/index.ts';
-import { fullDiskOf } from '../platform/disk-full.ts';
+import { findFullDisk } from '../platform/disk-full.ts';
 import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
 import { CliError, systemCodeOf } from './failure.ts';
 import { withApp } from './installation.ts';
@@ -65,7 +65,7 @@ async function write({ open }: ReadMedia, out: string): Promise<void> {
   } catch (error) {
     if (systemCodeOf(error) === 'EEXIST') throw new CliError(`${out} exists: name a file that does not.`);
     if (target.bytesWritten > 0) await rm(out, { force: true });
-    const full = fullDiskOf(error) === 'own';
+    const full = findFullDisk(error) === 'own';
     throw new CliError(
       `${out} could not be written: ${full ? 'the disk is full' : (error as Error).message}.`,
     );

@@ -12,8 +12,8 @@ import { systemClock } from '../platform/clock.ts';
 import { giveToOwner } from '../platform/postgres/embedded/home.ts';
 import { readSchema } from '../platform/postgres/schema-files.ts';
 import { createSeal } from '../platform/seal.ts';
-import { type Held, settleRestored } from '../restored-store.ts';
-import { secretCheckOf } from '../store.ts';
+import { type HeldWork, settleRestored } from '../restored-store.ts';
+import { computeSecretCheck } from '../store.ts';
 import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
 import { CliError } from './failure.ts';
 import { type Installation, withInstallation } from './installation.ts';
@@ -97,7 +97,7 @@ function keyProblemOf(config: Config, { file, header }: Contents): string | null
   const key = findSecretKey(config);
   const place = `put the key of the installation that made it into ${secretKeyFile(config)} or SECRET_KEY`;
   if (key === undefined) return `The secret key that ${file} needs is not here: ${place}.`;
-  if (secretCheckOf(createSeal(key)) === header.secret_check) return null;
+  if (computeSecretCheck(createSeal(key)) === header.secret_check) return null;
   const which = config.secretKey === undefined ? secretKeyFile(config) : 'SECRET_KEY';
   return `The secret key at hand (${which}) is not the one that ${file} was made with: ${place}.`;
 }
@@ -129,7 +129,7 @@ async function saveBefore(installation: Installation, replace: boolean): Promise
   return file;
 }
 
-function heldLines(held: Held, madeAt: string): string[] {
+function heldLines(held: HeldWork, madeAt: string): string[] {
   const waits = `${count(held.messages_waiting, 'message')} and ${count(held.first_contacts_waiting, 'first contact')}`;
   if (held.campaigns_paused === 0) return [`Waiting to be sent: ${waits}.`];
   return [

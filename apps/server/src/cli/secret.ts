@@ -6,8 +6,8 @@ import type { Config, Flags } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { createSeal, newSecretKey } from '../platform/seal.ts';
-import { abandonSealed, changeKey, type Lost } from '../sealed-store.ts';
-import { secretCheckOf } from '../store.ts';
+import { dropSealedSecrets, type LostSecrets, resealAll } from '../sealed-store.ts';
+import { computeSecretCheck } from '../store.ts';
 import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
 import { CliError } from './failure.ts';
 import { withInstallation } from './installation.ts';
@@ -43,7 +43,7 @@ interface Rotated {
   /** Counts of values that were encrypted again, by column. */
   sealed: Record<string, number>;
   /** The parts that were turned off. */
-  lost: Lost;
+  lost: LostSecrets;
   /** The file of the old key; null if it came from SECRET_KEY. */
   old_key: string | null;
 }
@@ -107,7 +107,7 @@ async function rotateFile(db: Database, config: Config): Promise<Rotated> {
   if (!existsSync(newFile)) writeKeyFile(newFile, newSecretKey(), config);
   const to = readKeyFile(newFile);
   // If the last run died after the change of the database, the database already has the new key.
-  const finished = (await secretCheck(db)) === secretCheckOf(createSeal(to));
+  const finished = (await secretCheck(db)) === computeSecretCheck(createSeal(to));
   const sealed = finished ? {} : await change(db, from, to);
   const old = `${file}.until-${systemClock.now().toISOString().replace(/[-:.]/g, '')}`;
   renameSync(file, old);
@@ -119,18 +119,18 @@ async function rotateFile(db: Database, config: Config): Promise<Rotated> {
 async function startAnew(db: Database, config: Config): Promise<Rotated> {
   const key = findSecretKey(config);
   const check = await secretCheck(db);
-  if (key !== undefined && check === secretCheckOf(createSeal(key))) {
+  if (key !== undefined && check === computeSecretCheck(createSeal(key))) {
     throw new CliError('The current key matches this database. Nothing is lost.');
   }
   const seal = createSeal(key ?? makeSecretKey(config));
-  const lost = await db.transaction((tx) => abandonSealed(tx, seal));
+  const lost = await db.transaction((tx) => dropSealedSecrets(tx, seal));
   return { sealed: {}, lost, old_key: null };
 }
 
 async function change(db: Database, from: string, to: string): Promise<Record<string, number>> {
   const [old, next] = [createSeal(from), createSeal(to)];
-  if ((await secretCheck(db)) !== secretCheckOf(old)) {
+  if ((await secretCheck(db)) !== computeSecretCheck(old)) {
     throw new CliError('The current key does not match this database: use the one that it was set up with.');
   }
-  return db.transaction((tx) => changeKey(tx, old, next));
+  return db.transaction((tx) => resealAll(tx, old, next));
 }

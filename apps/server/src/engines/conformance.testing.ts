@@ -10,9 +10,9 @@ import { replyWindow } from './conformance/reply-window.testing.ts';
 import { sends } from './conformance/sends.testing.ts';
 import { setUp } from './conformance/suite.testing.ts';
 import { texts } from './conformance/texts.testing.ts';
-import type { Subject } from './network.testing.ts';
+import type { EngineUnderTest } from './network.testing.ts';
 
-export function conformance(subject: Subject): void {
+export function conformance(subject: EngineUnderTest): void {
   const suite = setUp(subject);
   sends(suite, subject);
   receipts(suite, subject);

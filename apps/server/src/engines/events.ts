@@ -82,7 +82,7 @@ export interface GroupPerson {
  * A group that the connected number is a member of. Fields that the engine did not report are undefined and keep their
  * stored value.
  */
-export interface GroupSight {
+export interface GroupReport {
   /** `<digits>@g.us` */
   chat_id: string;
   name?: string | null | undefined;
@@ -238,7 +238,7 @@ export type EngineEvent =
   | ({ type: 'restriction' } & Restriction)
   | ({ type: 'quality' } & Partial<NumberQuality>)
   | ({ type: 'template' } & TemplateNews)
-  | ({ type: 'group' } & GroupSight)
+  | ({ type: 'group' } & GroupReport)
   /** Also reported for a member whose role changed. */
   | ({ type: 'group_join' } & GroupMove)
   | ({ type: 'group_leave' } & GroupMove)

@@ -7,25 +7,25 @@ import type { EngineErrorKind, MessageKind, Receipt } from './events.ts';
 import type { Engine, EngineNumber } from './port.ts';
 
 /** What a message carries besides text. */
-export type Carried = Exclude<MessageKind, 'text' | 'reaction' | 'edit' | 'deletion' | 'unknown'>;
+export type CarriedKind = Exclude<MessageKind, 'text' | 'reaction' | 'edit' | 'deletion' | 'unknown'>;
 
 /** The file of every attachment: an image of one pixel, whatever its kind. */
 export const FILE = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
 export const FILE_TYPE = 'image/gif';
 
 /** A message on the network. The same id means the same message. */
-export interface Written {
+export interface NetworkMessage {
   id: string;
   text: string | null;
   sent_at: Date;
   /** What it carries; only its text if undefined. */
-  kind?: Carried;
+  kind?: CarriedKind;
 }
 
 /** Something that happens in a group. */
-export type GroupHappening =
+export type GroupAction =
   | { kind: 'join' | 'leave'; phone: string; at: Date }
-  | { kind: 'message'; phone: string; message: Written };
+  | { kind: 'message'; phone: string; message: NetworkMessage };
 
 /** How the next send of a number ends. */
 export type Failure =
@@ -49,25 +49,25 @@ export interface Network {
    * Delivers a phone's messages to the service in this order, whatever their times. `lid`: the masked id, if the number
    * sees no more.
    */
-  writes(phone: string, messages: readonly Written[], lid?: string): Promise<void>;
+  writes(phone: string, messages: readonly NetworkMessage[], lid?: string): Promise<void>;
   /** The chat of a person of whom the number sees only `lid`; `<lid>@lid` by default. */
   masked?(lid: string): string;
   /**
-   * Reports, with the next message at the latest, that `lid` hides this phone. Used with {@link Subject.resolvesIds}.
+   * Reports, with the next message at the latest, that `lid` hides this phone. Used with {@link EngineUnderTest.resolvesIds}.
    */
   resolves?(lid: string, phone: string): Promise<void>;
   /** Sends a message to `phone` as a person on the connected phone. */
-  personWrites(phone: string, message: Written): Promise<void>;
+  personWrites(phone: string, message: NetworkMessage): Promise<void>;
   /** Reports a message of the service as an echo. */
   echoes(phone: string, messageId: string): Promise<void>;
-  /** Reports a receipt for a message of the service. Used with each of {@link Subject.receipts}. */
+  /** Reports a receipt for a message of the service. Used with each of {@link EngineUnderTest.receipts}. */
   receipt(phone: string, messageId: string, status: Receipt['status']): Promise<void>;
   /** Delivers events of a group that the number is in, in this order. */
-  inGroup(group: { chat_id: string; name: string }, happenings: readonly GroupHappening[]): Promise<void>;
+  inGroup(group: { chat_id: string; name: string }, happenings: readonly GroupAction[]): Promise<void>;
   connection(connected: boolean): Promise<void>;
   failsOnce(failure: Failure): Promise<void>;
   /** Replays what the connected phone had before it was linked; undefined if the network has no replay. */
-  replays?(phone: string, messages: readonly Written[]): Promise<void>;
+  replays?(phone: string, messages: readonly NetworkMessage[]): Promise<void>;
   /** Removes the phone from the network. */
   isMissing(phone: string): Promise<void>;
 }
@@ -81,7 +81,7 @@ export interface Start {
 }
 
 /** An engine under test, with its fake provider. */
-export interface Subject {
+export interface EngineUnderTest {
   kind: EngineKind;
   /** The workspace-file fields of a new number on this engine. */
   number(): Record<string, unknown>;
@@ -90,7 +90,7 @@ export interface Subject {
   /** Called for each process; all processes reach the same fake provider. */
   start(): Start;
   /** The kinds of attachments on this network that the engine supports. */
-  kinds: readonly Carried[];
+  kinds: readonly CarriedKind[];
   /** The receipts that the network reports besides acceptance. */
   receipts: readonly Exclude<Receipt['status'], 'accepted'>[];
   /** The network reveals the phone behind a masked id. */

@@ -1,7 +1,7 @@
 // Turns every error into an HTTP answer (api.md#errors).
 import { ContractError, ERRORS, type IssueCode, issue, issueAt } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type FullDisk, fullDiskOf } from '../platform/disk-full.ts';
+import { type FullDisk, findFullDisk } from '../platform/disk-full.ts';
 import { isUnreachable, isUnwritable } from '../platform/postgres/database.ts';
 
 export interface ErrorAnswer {
@@ -36,7 +36,7 @@ export function answerFor(error: unknown): ErrorAnswer {
 /** Returns why nothing can be read or stored now; null if the error has another cause. */
 function unavailable(error: unknown): IssueCode | null {
   if (isUnreachable(error)) return 'database_away';
-  const full = fullDiskOf(error);
+  const full = findFullDisk(error);
   if (full) return FULL[full];
   return isUnwritable(error) ? 'database_read_only' : null;
 }

@@ -9,11 +9,11 @@ const POLITE =
 const polite = phraseMatcher([POLITE], 'gu');
 
 /** Removes courtesies and repetitions from a clause: "please STOP STOP" → `stop`. */
-export function bare(clause: string): string {
-  return once(` ${clause} `.replace(polite, '').replace(/ +/g, ' ').trim());
+export function removeCourtesies(clause: string): string {
+  return removeRepetitions(` ${clause} `.replace(polite, '').replace(/ +/g, ' ').trim());
 }
 
 /** Removes repetitions of a word. */
-export function once(clause: string): string {
+export function removeRepetitions(clause: string): string {
   return clause.replace(/(?<= |^)(\S+)(?: \1)+(?= |$)/gu, '$1');
 }

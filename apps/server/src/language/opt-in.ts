@@ -2,7 +2,7 @@
 // request or a member can allow messages, whereas one more unwanted message would break a promise. So the message must
 // contain only the request. No list of exceptions could cover what further words might mean (a threat, a condition,
 // another channel), so every word that is not on the lists means doubt.
-import { once } from './courtesies.ts';
+import { removeRepetitions } from './courtesies.ts';
 import { clauses, fold, foldPhrases } from './fold.ts';
 import { type OptInPhrases, optInPhrases } from './opt-in-phrases.ts';
 import { moreOptInPhrases } from './opt-in-phrases-more.ts';
@@ -38,7 +38,7 @@ export function isOptIn(text: string): boolean {
   if (text.length > LONGEST) return false;
   const message = fold(text).replace(KIND, ' ');
   if (!PLAIN.test(message) || isOptOut(text)) return false;
-  const parts = clauses(message).map(once);
+  const parts = clauses(message).map(removeRepetitions);
   const closed = parts.map((part) => part.replaceAll(' ', ''));
   return spaced.some((language) => isOnlyWish(parts, language)) || isOnlyWish(closed, unspaced);
 }

@@ -1,6 +1,6 @@
 // The rule that ends all messages to a person. It runs before any model sees the text and opts out in doubt: an
 // unwanted message damages the number's reputation, a missing message only loses a lead.
-import { bare, once } from './courtesies.ts';
+import { removeCourtesies, removeRepetitions } from './courtesies.ts';
 import { clauses, foldPhrases, phraseMatcher, words } from './fold.ts';
 import { accusations, onlyWords, vagueAccusations, wishes as wishPhrases } from './opt-out-complaints.ts';
 import { doubts, otherPeople, otherWays, replacements, serviceRequests } from './opt-out-context.ts';
@@ -74,12 +74,12 @@ export function isOptOut(text: string): boolean {
   const message = withoutQuotations(text.slice(0, LONGEST)).replace(/(\p{L})\1{2,}/giu, '$1');
   if (isStopSign(message)) return true;
   const plain = words(message);
-  if (isWhole(spelledOut(plain)) || (alone.test(bare(plain)) && !MARK.test(message))) return true;
+  if (isWhole(spelledOut(plain)) || (alone.test(removeCourtesies(plain)) && !MARK.test(message))) return true;
   const playful = SECOND_THOUGHT.test(` ${plain} `) || DELIGHT.test(` ${plain} `) || LAUGH.test(message);
   const read = memoize(readClause);
   const isSaid = memoize((pattern: RegExp) => pattern.test(` ${plain} `));
   const startsClause = memoize((pattern: RegExp) =>
-    clauses(message).some((clause) => pattern.test(` ${bare(clause)} `)),
+    clauses(message).some((clause) => pattern.test(` ${removeCourtesies(clause)} `)),
   );
   return message.split(SENTENCE_END).some((sentence) => {
     const parts = clauses(sentence).map(read);
@@ -106,8 +106,8 @@ interface Clause {
 }
 
 function readClause(text: string): Clause {
-  const said = bare(text);
-  const pieces = piecesOf(said).map((piece) => ` ${piece} `);
+  const said = removeCourtesies(text);
+  const pieces = splitPieces(said).map((piece) => ` ${piece} `);
   const says = (pattern: RegExp) => pieces.some((piece) => pattern.test(piece));
   const isDemand = saysInside(text);
   return {
@@ -165,7 +165,7 @@ function accuses(sentence: string, parts: readonly Clause[], isSaid: Test): bool
 function saysInside(clause: string): boolean {
   const closed = clause.replaceAll(' ', '');
   if (unspacedWhole.test(closed)) return true;
-  return piecesOf(clause).some((piece) => {
+  return splitPieces(clause).some((piece) => {
     const spaced = ` ${piece} `;
     if (MENTIONED.test(spaced) || UNTIL.test(spaced)) return false;
     return inside.test(spaced) || unspaced.test(piece.replaceAll(' ', ''));
@@ -173,8 +173,8 @@ function saysInside(clause: string): boolean {
 }
 
 /** Splits the clause into overlapping pieces of limited length, so that matching takes linear time. */
-export function piecesOf(clause: string): string[] {
-  const said = once(clause)
+export function splitPieces(clause: string): string[] {
+  const said = removeRepetitions(clause)
     .split(' ')
     .flatMap((word) => (word.length <= LONGEST_WORD ? [word] : (word.match(WORD_PIECE) ?? [])));
   const pieces = [];
@@ -186,7 +186,7 @@ export function piecesOf(clause: string): string[] {
 
 /** Returns whether the clause is only the demand, apart from courtesies and repetitions ("please STOP STOP"). */
 function isWhole(clause: string): boolean {
-  const said = bare(clause);
+  const said = removeCourtesies(clause);
   return said.length <= LONGEST_WHOLE && whole.test(said);
 }
 

@@ -1,7 +1,7 @@
 // Splits a text into words for search indexes. Stored texts and queries use the same function, so that they can't
 // diverge.
 import { fold } from './fold.ts';
-import { pairs, UNSPACED } from './unspaced.ts';
+import { adjacentPairs, UNSPACED } from './unspaced.ts';
 
 /** Anything longer is not a word, and PostgreSQL would refuse it. */
 const LONGEST = 60;
@@ -9,17 +9,17 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** Returns the folded words in order. Scripts without spaces give pairs of adjacent characters. */
 export function searchWords(text: string): string[] {
-  const spaced = fold(text).replace(UNSPACED, (run) => ` ${pairs(run).join(' ')} `);
+  const spaced = fold(text).replace(UNSPACED, (run) => ` ${adjacentPairs(run).join(' ')} `);
   return (spaced.match(WORD) ?? []).map((word) => word.slice(0, LONGEST).toWellFormed());
 }
 
 const ALONE = new RegExp(`^${UNSPACED.source.replace(/\{2,\}$/, '')}$`, 'u');
 
 /** Returns whether the word also matches longer words that start with it. Short words would match too many. */
-export const isBeginning = (word: string): boolean => word.length >= 3 || ALONE.test(word);
+export const isPrefixSearchable = (word: string): boolean => word.length >= 3 || ALONE.test(word);
 
 /** How to search a word: only as a whole or also as a prefix, and with which label. */
-export interface Asking {
+export interface TermOptions {
   whole?: boolean;
   label?: string;
 }
@@ -28,13 +28,13 @@ export interface Asking {
  * Returns the word in the syntax of PostgreSQL's text search. Words are letters and digits only, so they need no
  * quoting.
  */
-export function asked(word: string, { whole = false, label = '' }: Asking = {}): string {
-  const how = `${!whole && isBeginning(word) ? '*' : ''}${label}`;
+export function toSearchTerm(word: string, { whole = false, label = '' }: TermOptions = {}): string {
+  const how = `${!whole && isPrefixSearchable(word) ? '*' : ''}${label}`;
   return how === '' ? `'${word}'` : `'${word}':${how}`;
 }
 
 /** A searched word, and whether it also matches as a prefix. */
-export interface AskedWord {
+export interface QueryWord {
   word: string;
   begins: boolean;
 }
@@ -43,7 +43,7 @@ export interface AskedWord {
 const MOST_WORDS = 10;
 
 /** Returns the words to search for a query. */
-export function wordsAsked(text: string): AskedWord[] {
+export function parseQuery(text: string): QueryWord[] {
   const words = [...new Set(searchWords(text))].slice(0, MOST_WORDS);
-  return words.map((word) => ({ word, begins: isBeginning(word) }));
+  return words.map((word) => ({ word, begins: isPrefixSearchable(word) }));
 }

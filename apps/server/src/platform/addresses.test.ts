@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressOf, isBlockedAddress, isMetadataAddress } from './addresses.ts';
+import { isBlockedAddress, isMetadataAddress, parseHostAddress } from './addresses.ts';
 
 const blocked = `
   0.0.0.0 0.1.2.3 10.0.0.0 10.255.255.255 100.64.0.0 100.100.100.200 100.127.255.255 127.0.0.1 127.255.255.255
@@ -83,8 +83,8 @@ describe('isBlockedAddress', () => {
   });
 
   test("addressOf returns the address in a URL's host, and null for a name", () => {
-    expect(addressOf('[::1]')).toBe('::1');
-    expect(addressOf('10.0.0.1')).toBe('10.0.0.1');
-    expect(addressOf('example.com')).toBeNull();
+    expect(parseHostAddress('[::1]')).toBe('::1');
+    expect(parseHostAddress('10.0.0.1')).toBe('10.0.0.1');
+    expect(parseHostAddress('example.com')).toBeNull();
   });
 });

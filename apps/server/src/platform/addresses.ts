@@ -104,7 +104,7 @@ function plainForm(ip: string): string | undefined {
 }
 
 /** Returns the host of a URL as an address without brackets, or null if it is a name. */
-export function addressOf(hostname: string): string | null {
+export function parseHostAddress(hostname: string): string | null {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   return isIP(bare) === 0 ? null : bare;
 }

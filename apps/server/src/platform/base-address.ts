@@ -1,6 +1,6 @@
 // Base addresses of providers: engines, calendars, models. Calls append their path to the base address, so a query or a
 // fragment in it, even an empty one, would swallow that path (`http://host/?` + `/api/sessions` requests `/`).
-import { addressOf, isMetadataAddress } from './addresses.ts';
+import { isMetadataAddress, parseHostAddress } from './addresses.ts';
 
 const LONGEST = 2_048;
 
@@ -22,7 +22,7 @@ export function readBaseAddress(text: string): { address: string } | { problem: 
   // Check the text, because a bare ? or # leaves no trace in the parsed parts.
   if (/[?#]/.test(bare)) return { problem: 'base_address_query' };
   if (parts[1]!.includes('@')) return { problem: 'base_address_user' };
-  const host = addressOf(url.hostname);
+  const host = parseHostAddress(url.hostname);
   if (host !== null && isMetadataAddress(host)) {
     return { problem: 'base_address_metadata' };
   }

@@ -16,7 +16,7 @@ const linesOf = (rows: readonly (readonly Cell[])[]): string =>
   });
 
 /** Yields the file in pieces: its header, then one piece for each page of rows. */
-export async function* csvOf(
+export async function* streamCsv(
   header: readonly string[],
   pages: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<string> {

@@ -63,7 +63,7 @@ export async function machineAhead(sample: SampleTime): Promise<number> {
 }
 
 /** Formats the difference: `61.0 s ahead of the database's`. */
-export function aheadInWords(ahead: number): string {
+export function formatClockDifference(ahead: number): string {
   return `${(Math.abs(ahead) / 1000).toFixed(1)} s ${ahead > 0 ? 'ahead of' : 'behind'} the database's`;
 }
 
@@ -127,7 +127,7 @@ export async function openDatabaseClock(options: DatabaseClockOptions): Promise<
     if (off) {
       log.warn(
         { offset_seconds: Math.round(ahead) / 1000 },
-        `this machine's clock is ${aheadInWords(ahead)}: limits, quotas and sending times use the database's, ` +
+        `this machine's clock is ${formatClockDifference(ahead)}: limits, quotas and sending times use the database's, ` +
           "and log times use this machine's; correct the wrong clock",
       );
     } else log.info("this machine's clock agrees with the database's again");

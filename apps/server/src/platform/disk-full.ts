@@ -4,7 +4,7 @@
 export type FullDisk = 'own' | 'database';
 
 /** Returns which disk is full, from the code of an error; undefined for other errors. */
-export function fullDiskOf(error: unknown): FullDisk | undefined {
+export function findFullDisk(error: unknown): FullDisk | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'own';
   return code === '53100' ? 'database' : undefined;

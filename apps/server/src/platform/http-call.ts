@@ -2,7 +2,7 @@
 // was not performed; if only the answer is missing, it might have been.
 import { type Dispatcher, Agent as HttpAgent, request } from 'undici';
 import { createProviderConnector, MetadataAddress } from './outgoing.ts';
-import { codeIn } from './strangers.ts';
+import { readCode } from './strangers.ts';
 
 /** An answer with any status. */
 export interface HttpAnswer {
@@ -132,5 +132,5 @@ function parse(text: string): unknown {
 
 /** Errors of the parser can quote what the server sent, so only their code is shown. */
 function codeOf(error: unknown): string {
-  return codeIn((error as { code?: unknown }).code) ?? 'no code';
+  return readCode((error as { code?: unknown }).code) ?? 'no code';
 }

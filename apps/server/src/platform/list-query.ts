@@ -4,7 +4,7 @@ import type { InputOf, Operation } from '@parley/contract';
 import type { Position } from './cursor.ts';
 import { type Queries, statement } from './postgres/database.ts';
 import { recentPage } from './recent-query.ts';
-import { firstPage, nextPage, positionsOf, positionValues, type Walk, type WalkRow } from './walk-query.ts';
+import { firstPage, getPositions, nextPage, positionValues, type Walk, type WalkRow } from './walk-query.ts';
 
 /** A row of a list: the record's JSON text, and its position in the order. */
 export interface PageRow {
@@ -120,7 +120,7 @@ export function listRows<Key extends string>(name: string, options: ListOptions<
       ? statement<WalkRow>([...given, 'after'].join(':'), nextPage(walk, parameters))
       : statement<WalkRow>(given.join(':'), firstPage(walk));
     const rows = await db.rows(query, values);
-    const ends = positionsOf(rows, after);
+    const ends = getPositions(rows, after);
     return rows.map(({ record }, index) => ({ record, position: ends[index]! }));
   }
 

@@ -1,7 +1,7 @@
 // Measures what a store function costs the database, over all its statements.
 import type { TestApp } from '../testing/start-app.ts';
 import { costOf } from './page.testing.ts';
-import { type Database, queriesOf, type Statement } from './postgres/database.ts';
+import { createQueries, type Database, type Statement } from './postgres/database.ts';
 
 export interface Measured<Result> {
   result: Result;
@@ -21,7 +21,7 @@ export async function measure<Result>(
     asked.push({ text: from.text, values });
     return app.system.db.rows(from, values);
   };
-  const queries = queriesOf(rows);
+  const queries = createQueries(rows);
   const result = await read({ ...app.system.db, ...queries, brief: queries });
   let total = 0;
   const sequential: string[] = [];

@@ -5,7 +5,7 @@ import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector, fetch, type RequestInit, type Response } from 'undici';
-import { addressOf, isMetadataAddress } from './addresses.ts';
+import { isMetadataAddress, parseHostAddress } from './addresses.ts';
 
 /** Resolves a host name to its addresses. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
@@ -49,7 +49,7 @@ export function createProviderConnector(
   const connect = buildConnector({ timeout, allowH2: false, lookup: allowed });
   return (options, callback) => {
     // For an IP address in the URL the socket does no lookup.
-    const address = addressOf(options.hostname);
+    const address = parseHostAddress(options.hostname);
     if (address !== null && isMetadataAddress(address)) return callback(new MetadataAddress(), null);
     return connect(options, callback);
   };

@@ -20,7 +20,7 @@ import type { Position } from './cursor.ts';
 import type { PageRow } from './list-query.ts';
 import * as many from './many-rows.testing.ts';
 import { asOwner, costOf } from './page.testing.ts';
-import { type Queries, queriesOf, type Statement } from './postgres/database.ts';
+import { createQueries, type Queries, type Statement } from './postgres/database.ts';
 
 /** The target size (bench/README.md). PARLEY_TEST_LEADS=1000000 gives the same results. */
 const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 100_000);
@@ -188,7 +188,7 @@ async function measure<Result>(read: (db: Queries) => Promise<Result>) {
     asked = { text: from.text, values };
     return app.system.db.rows(from, values);
   };
-  const result = await read(queriesOf(rows));
+  const result = await read(createQueries(rows));
   return { result, cost: await costOf(app.connections, asked!) };
 }
 

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import { look } from '../testing/play.ts';
 import { movableClock } from './clock.ts';
 import { createLog } from './log.ts';
-import { type Database, queriesOf } from './postgres/database.ts';
+import { createQueries, type Database } from './postgres/database.ts';
 import { BEAT_MS, createProcesses } from './processes.ts';
 
 let base: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -29,7 +29,7 @@ function withBeat(db: Database): { db: Database; beat: () => Promise<void> } {
     return found;
   };
   return {
-    db: { ...db, ...queriesOf(rows) },
+    db: { ...db, ...createQueries(rows) },
     beat() {
       next = Promise.withResolvers();
       return next.promise;

@@ -23,7 +23,7 @@ const bury = statement<{ id: string }>(
 const buryEverybody = statement('processes.bury-all', `update processes set seen_at = timestamptz 'epoch'`);
 
 /** Declares every process dead, because no process has worked on a restored database yet. */
-export async function buryAll(tx: Queries): Promise<void> {
+export async function markAllDead(tx: Queries): Promise<void> {
   await tx.write(buryEverybody, []);
 }
 

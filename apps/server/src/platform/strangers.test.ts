@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { codeIn, firstCode, isAtHost, versionIn } from './strangers.ts';
+import { findCode, isAtHost, readCode, readVersion } from './strangers.ts';
 
 test.each(['2026.6.1', '2024.10', '3', '1.2.3.4', '3.0.0-rc.1', '1.0.0+build.5'])(
   'versionIn accepts %s',
   (text) => {
-    expect(versionIn(text)).toBe(text);
+    expect(readVersion(text)).toBe(text);
   },
 );
 
@@ -12,7 +12,7 @@ test.each([
   ...['', 'v2', '1.2.3.4 5', 'latest', '2026.6.1 <b>', '1.0 and a secret', `1.0-${'a'.repeat(33)}`, '1\n'],
   ...[null, 3, {}, ['1.0']],
 ])('versionIn returns null for %j', (value) => {
-  expect(versionIn(value)).toBeNull();
+  expect(readVersion(value)).toBeNull();
 });
 
 test.each([
@@ -26,19 +26,19 @@ test.each([
   ],
   ...['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'HPE_INVALID_CONSTANT', 'error.code:12', 'ENGINE2'],
 ])('codeIn accepts %s', (text) => {
-  expect(codeIn(text)).toBe(text);
+  expect(readCode(text)).toBe(text);
 });
 
 test.each([
   ...['', 'two words', '<b>', 'AKIAIOSFODNN7EXAMPLE', 'a1b2c3d4e5f6', 'sk-proj-4f9Kq2', '33612345678', 'x\n'],
   ...['a'.repeat(51), '550e8400-e29b-41d4-a716-446655440000', '_', 'a__b', 'é', null, {}, ['a']],
 ])('codeIn returns null for %j', (value) => {
-  expect(codeIn(value)).toBeNull();
+  expect(readCode(value)).toBeNull();
 });
 
 test('firstCode returns the first code of a list', () => {
-  expect(firstCode(['No such session', undefined, 463, 'later'])).toBe('463');
-  expect(firstCode(['No such session'])).toBeNull();
+  expect(findCode(['No such session', undefined, 463, 'later'])).toBe('463');
+  expect(findCode(['No such session'])).toBeNull();
 });
 
 test("isAtHost accepts a provider's host only over https", () => {

@@ -8,19 +8,19 @@ const CODE = /^(?:[A-Za-z]+\d{0,3}|\d{1,6})(?:[_.:-](?:[A-Za-z]+\d{0,3}|\d{1,6})
 const LONGEST_CODE = 50;
 
 /** Returns a version such as `2026.6.1` or `3.0.0-rc.1`, or null for anything else. */
-export function versionIn(value: unknown): string | null {
+export function readVersion(value: unknown): string | null {
   return typeof value === 'string' && VERSION.test(value) ? value : null;
 }
 
 /** Returns an error code such as `rate-overlimit`, `invalid_grant` or `463`, or null for anything else. */
-export function codeIn(value: unknown): string | null {
+export function readCode(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.length <= LONGEST_CODE && CODE.test(text) ? text : null;
 }
 
 /** Returns the first code in a list of values, or null if there is none. */
-export function firstCode(values: readonly unknown[]): string | null {
-  return values.map(codeIn).find((code) => code !== null) ?? null;
+export function findCode(values: readonly unknown[]): string | null {
+  return values.map(readCode).find((code) => code !== null) ?? null;
 }
 
 /** Returns whether the URL is https at one of these hosts, which are a provider's own, so their text can be shown. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import '../testing/start-app.ts';
 import { productStatements } from '../testing/product-statements.ts';
-import { touchedBy } from './touched.ts';
+import { findTouched } from './touched.ts';
 
 const WRITES =
   /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?(?:leads|conversations|messages|notes|bookings|findings|inbox_marks|turns)\b/;
@@ -36,7 +36,7 @@ test('every statement that writes lead data contains its id, or is listed here w
 test('text written by people is not mistaken for an id', () => {
   const [name, text] = ['test.touched', 'update leads set name = $3 where team_id = $1 and id = $2'];
   const [team, lead] = [`team_${'0'.repeat(26)}`, `lead_${'1'.repeat(26)}`];
-  expect(touchedBy({ name, text }, [team, lead, 'lead_me to the team_x'])).toEqual([
+  expect(findTouched({ name, text }, [team, lead, 'lead_me to the team_x'])).toEqual([
     { teamId: team, leads: [lead], lines: [], records: [] },
   ]);
 });
@@ -47,15 +47,15 @@ test('a name that looks like a workspace id notifies no other workspace', () => 
     name: 'test.touched-list',
     text: 'update lists set name = $3 where team_id = $1 and id = $2',
   };
-  expect(touchedBy(renaming, [own, 'list_x', other]).map(({ teamId }) => teamId)).toEqual([own]);
+  expect(findTouched(renaming, [own, 'list_x', other]).map(({ teamId }) => teamId)).toEqual([own]);
   const person = { name: 'test.touched-person', text: 'update members set name = $2 where person_id = $1' };
-  expect(touchedBy(person, ['person_x', other])).toEqual([]);
+  expect(findTouched(person, ['person_x', other])).toEqual([]);
 });
 
 test('a statement for several workspaces notifies each of them', () => {
   const [name, text] = ['test.touched-many', 'update webhooks set active = true where team_id = any($1)'];
   const teams = ['0', '1'].map((digit) => `team_${digit.repeat(26)}`);
-  expect(touchedBy({ name, text }, [teams]).map(({ teamId, records }) => [teamId, records])).toEqual(
+  expect(findTouched({ name, text }, [teams]).map(({ teamId, records }) => [teamId, records])).toEqual(
     teams.map((team) => [team, ['webhooks']]),
   );
 });

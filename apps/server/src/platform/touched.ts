@@ -76,7 +76,7 @@ function parseConcern({ name, text }: Statement<unknown>): Concern {
 }
 
 /** Returns what the statement changed, by workspace; empty if no page shows it. */
-export function touchedBy(statement: Statement<unknown>, values: readonly unknown[]): Touched[] {
+export function findTouched(statement: Statement<unknown>, values: readonly unknown[]): Touched[] {
   const { leads, records } = parseConcern(statement);
   if (!leads && records.length === 0) return [];
   const named: Named = { leads: [], lines: [] };

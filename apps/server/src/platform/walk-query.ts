@@ -41,7 +41,7 @@ export function firstPage(walk: Walk): string {
 
 /**
  * Returns the text of the statement for a later page. It looks for moved rows only if the others do not fill the page.
- * @param after the parameters with the position, as {@link positionsOf} writes it.
+ * @param after the parameters with the position, as {@link getPositions} writes it.
  */
 export function nextPage(walk: Walk, after: readonly string[]): string {
   const { from, time, id, version, where } = walk;
@@ -72,7 +72,7 @@ export function positionValues([time, id, start, snapshot, moved]: Position): un
  * Returns the position of each row of a page: the row's own, the start of the walk, and whether the row is one of those
  * that moved.
  */
-export function positionsOf(rows: readonly WalkRow[], after: Position | null): Position[] {
+export function getPositions(rows: readonly WalkRow[], after: Position | null): Position[] {
   const start = after ? after.slice(2, 4) : [rows[0]?.at ?? '', rows[0]?.snapshot ?? ''];
   return rows.map(({ at, id, moved = false }) =>
     start.length === 0 ? [at, id] : [at, id, ...start, String(moved)],

@@ -18,7 +18,7 @@ const DEFLATED = 8;
 /** 1980-01-01, so that archives of the same files are identical. */
 const DATE = 0x0021;
 
-export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
+export async function* streamZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let offset = 0;
   for await (const { path, bytes } of entries) {

@@ -4,7 +4,7 @@ import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contr
 import type { Ctx } from '../context.ts';
 import { recordActivity } from '../features/activity/index.ts';
 import { getCard } from '../features/campaign-board/index.ts';
-import { activePool } from '../features/campaigns/index.ts';
+import { countActivePool } from '../features/campaigns/index.ts';
 import { lockWorkspace } from '../features/team/index.ts';
 import { readCampaign } from '../workspace-file/index.ts';
 import { campaignOf } from './agent.ts';
@@ -45,7 +45,7 @@ export async function changeCampaign(
 }
 
 async function expectRoom(ctx: Ctx): Promise<void> {
-  const { plan, most, active } = await activePool(ctx.db, ctx.teamId);
+  const { plan, most, active } = await countActivePool(ctx.db, ctx.teamId);
   if (active < most) return;
   fail('plan_limit_reached', 'pool_full', { active, plan, max: most });
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 import { recordActivity } from '../features/activity/index.ts';
 import { findOriginal } from '../features/knowledge/index.ts';
 import { Download } from '../platform/download.ts';
-import { type ZipEntry, zipOf } from '../platform/zip.ts';
+import { streamZip, type ZipEntry } from '../platform/zip.ts';
 import { type Exported, exportWorkspace } from '../workspace-file/index.ts';
 
 export async function downloadWorkspace(ctx: Ctx): Promise<Download> {
@@ -12,7 +12,7 @@ export async function downloadWorkspace(ctx: Ctx): Promise<Download> {
   const { slug, files, yaml } = exported;
   await recordActivity(ctx.db, ctx, { action: 'workspace.exported', details: { files: files.length } });
   if (files.length === 0) return new Download({ fileName: `${slug}.yaml`, pieces: textOf(yaml) });
-  return new Download({ fileName: `${slug}.zip`, pieces: zipOf(entriesOf(ctx, exported)) });
+  return new Download({ fileName: `${slug}.zip`, pieces: streamZip(entriesOf(ctx, exported)) });
 }
 
 async function* textOf(yaml: string): AsyncGenerator<string> {

@@ -3,7 +3,7 @@
 import { dashboard, mayCall, type ResultOf } from '@parley/contract';
 import type { Visit } from '../context.ts';
 import type { AgentBlock } from '../features/campaigns/index.ts';
-import { shownName } from '../features/knowledge/index.ts';
+import { displaySourceName } from '../features/knowledge/index.ts';
 
 const { agents } = dashboard;
 type Agent = ResultOf<typeof agents.get>['data'];
@@ -12,7 +12,7 @@ type Sources = ResultOf<typeof agents.sources>['data'];
 /** Returns whether the member has no permission to change agents. */
 export const isReader = ({ session }: Visit): boolean => !mayCall(session, agents.saveDraft);
 
-const shownUrl = (url: string) => shownName({ kind: 'url', name: url });
+const shownUrl = (url: string) => displaySourceName({ kind: 'url', name: url });
 
 /** In a draft, a text field can have a value of any type. */
 export function blockForReaders<Block extends AgentBlock>(block: Block): Block {
@@ -34,5 +34,5 @@ export function agentForReaders({ published, draft, ...agent }: Agent): Agent {
 }
 
 export function sourcesForReaders({ sources, ...rest }: Sources): Sources {
-  return { ...rest, sources: sources.map((source) => ({ ...source, name: shownName(source) })) };
+  return { ...rest, sources: sources.map((source) => ({ ...source, name: displaySourceName(source) })) };
 }

@@ -15,7 +15,7 @@ import type { AgentBlock } from '../features/campaigns/index.ts';
 import {
   deleteUploads,
   findUpload,
-  formatOf,
+  getFormat,
   type KnowledgeItem,
   keepUpload,
   listUploads,
@@ -126,7 +126,7 @@ export async function uploadFile(
   const bytes = Buffer.from(content, 'base64');
   if (bytes.length === 0) fail('validation_error', 'file_blank', {}, ['content']);
   try {
-    formatOf(name);
+    getFormat(name);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     failWith('validation_error', [issueAt(['name'], error.problem)]);

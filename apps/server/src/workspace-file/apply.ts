@@ -19,7 +19,12 @@ import {
   saveCampaign,
 } from '../features/campaigns/index.ts';
 import { saveKey } from '../features/keys/index.ts';
-import { nameOf, type ReadOptions, type SavedSource, saveKnowledge } from '../features/knowledge/index.ts';
+import {
+  type ReadOptions,
+  type SavedSource,
+  saveKnowledge,
+  sourceName,
+} from '../features/knowledge/index.ts';
 import { saveLink } from '../features/links/index.ts';
 import { saveList } from '../features/lists/index.ts';
 import { dropProviders, saveModelSettings, saveProvider } from '../features/models/index.ts';
@@ -27,7 +32,7 @@ import { findNumber, listSharing, lockSharing, saveNumber } from '../features/nu
 import {
   findMember,
   findWorkspace,
-  lockApply,
+  lockFileApply,
   type SavedMember,
   saveMember,
   saveWorkspace,
@@ -158,7 +163,7 @@ async function applyDocuments(
 ): Promise<Applied[]> {
   try {
     return await system.db.transaction(async (tx) => {
-      await lockApply(tx, read);
+      await lockFileApply(tx, read);
       await read.before(tx);
       const problems: Problem[] = [];
       const applied: Applied[] = [];
@@ -254,7 +259,7 @@ async function applyDocument(
     const named = knowledge.filter((one) => one.campaign === index);
     const items = named.map(({ item }) => ({
       kind: item.kind,
-      value: item.kind === 'text' ? item.value : nameOf(item),
+      value: item.kind === 'text' ? item.value : sourceName(item),
     }));
     await recordRevision(tx, ctx, id, { block: blocks[index]!, agent, knowledge: items });
     if (isTrial) return { slug, id, knowledge: [] };

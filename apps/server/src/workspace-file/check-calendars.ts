@@ -4,7 +4,7 @@ import { issue } from '@parley/contract';
 import { type Calendar, CalendarError, type CalendarProvider } from '../calendars/port.ts';
 import { calendarSettings } from '../calendars/settings.ts';
 import type { System } from '../context.ts';
-import { zoneOf } from '../features/campaigns/index.ts';
+import { fetchTimezone } from '../features/campaigns/index.ts';
 import type { ReadDocument } from './document.ts';
 import type { Path, Problem } from './problem.ts';
 
@@ -33,7 +33,7 @@ export async function checkCalendars(
         const path: Path = ['calendars', index, ...fieldIn(provider, sentence)];
         wrong.push({ at: locate(path), ...issue('provider_refuses', { problem: sentence }, path) });
       }
-      const zone = said.length === 0 ? await zoneOf(adapter, account) : null;
+      const zone = said.length === 0 ? await fetchTimezone(adapter, account) : null;
       if (zone !== null) zones.set(calendar, zone);
     }
   }

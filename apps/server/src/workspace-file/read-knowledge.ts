@@ -3,10 +3,10 @@
 import { issue, issueAt } from '@parley/contract';
 import {
   MOST_BYTES,
-  nameOf,
   type ReadOptions,
   type ReadSource,
   readSource,
+  sourceName,
   Unreadable,
 } from '../features/knowledge/index.ts';
 import { createFairSlots } from '../platform/fair-slots.ts';
@@ -32,7 +32,7 @@ export async function readKnowledge(
   await Promise.all(
     knowledge.map(async ({ document, reference, at }) => {
       const { path, campaign, item } = reference;
-      const name = nameOf(item);
+      const name = sourceName(item);
       const key = `${item.kind} ${item.value}`;
       const own = `${document} ${campaign} ${item.kind} ${name}`;
       const before = names.get(own);

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import type { ActivityEntry } from '../../text/activity-kinds.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Clock } from '../../ui/time.tsx';
+import { TimeOfDay } from '../../ui/time.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useCan } from '../session/session.ts';
 import { namesQuery } from '../team/queries.ts';
@@ -115,7 +115,7 @@ function Entries() {
   });
   const { data, error, refetch } = query;
   if (!data) {
-    if (error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+    if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
     return <Skeleton rows={8} height={40} />;
   }
   const entries = data.pages.flatMap((page) => page.data);
@@ -154,7 +154,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   const { actor, subject, details, action, at } = entry;
   return (
     <li className={classes.entry}>
-      <Clock at={at} />
+      <TimeOfDay at={at} />
       <p>
         <strong>
           <bdi>{actor.name ?? text.nobody[actor.kind] ?? actor.kind}</bdi>

@@ -3,9 +3,9 @@
 import type { Answer } from '../../api.ts';
 
 export type Agent = Answer<'agents.get'>['data'];
-export type Written = Agent['published']['block'];
+export type WrittenBlock = Agent['published']['block'];
 
-export type Item = { text: string } | { file: string } | { url: string };
+export type KnowledgeSource = { text: string } | { file: string } | { url: string };
 
 export interface Criterion {
   key: string;
@@ -47,7 +47,7 @@ export interface Block {
   language: string;
   goal: string;
   first_message: string;
-  knowledge: Item[];
+  knowledge: KnowledgeSource[];
   disclose_ai: boolean;
   criteria: Criterion[];
   unknown: string;
@@ -92,7 +92,7 @@ const NO_BOOKING: Booking = {
   ...{ holidays: null, hold: '', reminders: [], reminder_template: null, no_show_after: null },
 };
 
-export const isMap = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const texts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
@@ -100,10 +100,10 @@ const texts = (value: unknown): value is string[] =>
 /** Shape checks for fields that their default does not describe. */
 const SHAPES: Record<string, (value: unknown) => boolean> = {
   knowledge: (value) =>
-    Array.isArray(value) && value.every((item) => isMap(item) && Object.values(item).every(isText)),
-  criteria: (value) => Array.isArray(value) && value.every((one) => isMap(one) && isCriterion(one)),
-  booking: (value) => value === null || isMap(value),
-  reminder_template: (value) => value === null || (isMap(value) && isText(value['name'])),
+    Array.isArray(value) && value.every((item) => isRecord(item) && Object.values(item).every(isText)),
+  criteria: (value) => Array.isArray(value) && value.every((one) => isRecord(one) && isCriterion(one)),
+  booking: (value) => value === null || isRecord(value),
+  reminder_template: (value) => value === null || (isRecord(value) && isText(value['name'])),
   address: (value) => value === null || isText(value),
   duration_minutes: isFigure,
   daily_cap: isFigure,
@@ -123,7 +123,7 @@ function isFigure(value: unknown): boolean {
 }
 function isCriterion({ key, ask, expect, synonyms }: Record<string, unknown>): boolean {
   const areSynonymsValid =
-    synonyms === undefined || (isMap(synonyms) && Object.values(synonyms).every(texts));
+    synonyms === undefined || (isRecord(synonyms) && Object.values(synonyms).every(texts));
   return [key, ask, expect].every((one) => one === undefined || isText(one)) && areSynonymsValid;
 }
 
@@ -140,7 +140,7 @@ function fill<T extends object>(empty: T, defaults: object, written: object): T 
 }
 
 /** Returns the complete block: the written fields, and defaults for the others. */
-export function wholeOf(written: Written, { defaults, booking_defaults }: Agent): Block {
+export function fillDefaults(written: WrittenBlock, { defaults, booking_defaults }: Agent): Block {
   const block = fill(EMPTY, defaults, written);
   const criteria = block.criteria.map((one) => ({
     ...one,
@@ -152,19 +152,19 @@ export function wholeOf(written: Written, { defaults, booking_defaults }: Agent)
   return { ...block, criteria, booking };
 }
 
-export function isSame(one: unknown, other: unknown): boolean {
+export function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((value, index) => isSame(value, other[index]));
-  if (!isMap(one) || !isMap(other)) return false;
+    return one.length === other.length && one.every((value, index) => isEqual(value, other[index]));
+  if (!isRecord(one) || !isRecord(other)) return false;
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => isSame(one[name], other[name]));
+  return [...names].every((name) => isEqual(one[name], other[name]));
 }
 
 /** Returns the block to save: fields equal to their default are omitted. */
-export function writtenOf(block: Block, { defaults, booking_defaults }: Agent): Written {
+export function omitDefaults(block: Block, { defaults, booking_defaults }: Agent): WrittenBlock {
   const omitUsual = (value: object, usual: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(value).filter(([name, one]) => !isSame(one, usual[name])));
+    Object.fromEntries(Object.entries(value).filter(([name, one]) => !isEqual(one, usual[name])));
   const written = omitUsual(block, defaults);
   if (block.booking) written['booking'] = omitUsual(block.booking, booking_defaults);
   return written;

@@ -7,7 +7,7 @@ import { DurationField, DurationsField } from './duration-field.tsx';
 import type { Unit } from './durations.ts';
 import { useForm, useProblems } from './form.tsx';
 import { LinesField } from './lines-field.tsx';
-import { figureOf, type SetMeetings } from './meetings.ts';
+import { parseDigits, type SetMeetings } from './meetings.ts';
 import { useAgentText } from './words.ts';
 
 interface MoreProps {
@@ -57,7 +57,7 @@ export function BookingMore({ booking, change, hasHours, isBuiltin }: MoreProps)
           inputMode="numeric"
           value={booking.daily_cap === null ? '' : String(booking.daily_cap)}
           disabled={!may}
-          onChange={(typed) => change('daily_cap', figureOf(typed))}
+          onChange={(typed) => change('daily_cap', parseDigits(typed))}
         />
       )}
       <LinesField

@@ -6,9 +6,9 @@ import { LabelledGroup } from '../../ui/labelled.tsx';
 import classes from './agent.module.css';
 import { type Booking as Meetings, newBooking } from './block.ts';
 import { BookingMore } from './booking-more.tsx';
-import { Part, useForm, useProblems } from './form.tsx';
+import { FormSection, useForm, useProblems } from './form.tsx';
 import { HoursField } from './hours-field.tsx';
-import { BUILTIN, figureOf, type SetMeetings } from './meetings.ts';
+import { BUILTIN, parseDigits, type SetMeetings } from './meetings.ts';
 import { useAgentText } from './words.ts';
 
 export function Booking() {
@@ -21,7 +21,7 @@ export function Booking() {
   const change: SetMeetings = (name, value) =>
     booking && set('booking', { ...booking, [name]: value }, `booking.${name}`);
   return (
-    <Part title={words.title} hint={words.hint}>
+    <FormSection title={words.title} hint={words.hint}>
       <ChoiceField
         at="booking.calendar"
         label={words.calendar}
@@ -37,7 +37,7 @@ export function Booking() {
         }
       />
       {booking && <Fields booking={booking} change={change} />}
-    </Part>
+    </FormSection>
   );
 }
 
@@ -83,7 +83,7 @@ function Fields({ booking, change }: { booking: Meetings; change: SetMeetings })
           inputMode="numeric"
           value={booking.duration_minutes === null ? '' : String(booking.duration_minutes)}
           disabled={!may}
-          onChange={(typed) => change('duration_minutes', figureOf(typed))}
+          onChange={(typed) => change('duration_minutes', parseDigits(typed))}
         />
       )}
       {shows(!hasHours, booking.hours !== null) && (

@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { unique } from '../../unique.ts';
+import { randomId } from '../../unique.ts';
 import classes from './agent.module.css';
 import type { Criterion } from './block.ts';
 import { CriterionCard } from './criterion.tsx';
-import { Part, useForm, useProblems } from './form.tsx';
+import { FormSection, useForm, useProblems } from './form.tsx';
 import { useAgentText } from './words.ts';
 
 const MOST = 20;
@@ -16,9 +16,9 @@ export function Criteria() {
   const { block, set, may } = useForm();
   const problem = useProblems();
   const { criteria } = block;
-  const [ids, setIds] = useState(() => criteria.map(unique));
+  const [ids, setIds] = useState(() => criteria.map(randomId));
   // The criteria were changed from outside.
-  if (ids.length !== criteria.length) setIds(criteria.map((_, index) => ids[index] ?? unique()));
+  if (ids.length !== criteria.length) setIds(criteria.map((_, index) => ids[index] ?? randomId()));
   const [announcement, setAnnouncement] = useState('');
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
@@ -33,7 +33,7 @@ export function Criteria() {
     setAnnouncement(words.moved(criteria[from]!.key || words.nameless(from + 1), to + 1));
   };
   return (
-    <Part title={words.title} hint={words.hint}>
+    <FormSection title={words.title} hint={words.hint}>
       <Announcer words={announcement} />
       {criteria.length === 0 && <p className={classes.soft}>{words.none}</p>}
       <ol className={classes.cards} data-at="criteria">
@@ -73,13 +73,13 @@ export function Criteria() {
         <div>
           <Button
             onClick={() =>
-              change([...criteria, { key: '', ask: '', expect: 'yes' }], [...ids, unique()], 'criteria.new')
+              change([...criteria, { key: '', ask: '', expect: 'yes' }], [...ids, randomId()], 'criteria.new')
             }
           >
             {words.add}
           </Button>
         </div>
       )}
-    </Part>
+    </FormSection>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { AreaField, ChoiceField, LineField } from '../../ui/form-fields.tsx';
 import classes from './agent.module.css';
 import type { Criterion } from './block.ts';
-import { answersOf, expectationOf, KINDS, type Kind, textOfExpectation } from './expect.ts';
+import { formatExpectation, KINDS, type Kind, parseExpectation, possibleAnswers } from './expect.ts';
 import { useForm, useProblems } from './form.tsx';
 import { LinesField } from './lines-field.tsx';
 import { useAgentText } from './words.ts';
@@ -96,12 +96,12 @@ function Expect({ at, criterion, onChange }: PieceProps) {
   const { criteria: words } = useAgentText();
   const { may } = useForm();
   const problem = useProblems()(at);
-  const { kind, rest } = expectationOf(criterion.expect);
+  const { kind, rest } = parseExpectation(criterion.expect);
   const set = (next: Kind, value: string) => {
-    const expect = textOfExpectation({ kind: next, rest: value });
+    const expect = formatExpectation({ kind: next, rest: value });
     // Synonyms of answers that no longer exist are dropped.
     const { synonyms, ...plain } = criterion;
-    const answers = answersOf(expect);
+    const answers = possibleAnswers(expect);
     const kept = Object.entries(synonyms ?? {}).filter(([answer]) => answers.includes(answer));
     const remaining = kept.length > 0 ? { synonyms: Object.fromEntries(kept) } : {};
     onChange({ ...plain, expect, ...remaining }, 'expect');
@@ -133,7 +133,7 @@ function Expect({ at, criterion, onChange }: PieceProps) {
 function Synonyms({ at, criterion, onChange }: PieceProps) {
   const { criteria: words } = useAgentText();
   const problem = useProblems();
-  const answers = answersOf(criterion.expect);
+  const answers = possibleAnswers(criterion.expect);
   if (answers.length === 0) return problem(at) && <p className={classes.problem}>{problem(at)}</p>;
   const { synonyms = {}, ...plain } = criterion;
   const set = (answer: string, list: string[]) => {

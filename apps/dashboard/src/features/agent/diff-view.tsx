@@ -1,7 +1,7 @@
 // The differences between two versions in words: old and new value of each field.
 
 import type { AgentText } from '../../text/en/agent.ts';
-import type { Block, Criterion, Item } from './block.ts';
+import type { Block, Criterion, KnowledgeSource } from './block.ts';
 import { type Difference, differences } from './diff.ts';
 import classes from './versions.module.css';
 import { useAgentText } from './words.ts';
@@ -57,7 +57,8 @@ function describeValue(value: unknown, text: AgentText): string {
     return value.length === 0 ? diff.none : value.map((one) => describeValue(one, text)).join('\n');
   if (typeof value !== 'object') return String(value);
   if ('ask' in value) return criterionWords(value as Criterion);
-  if ('text' in value || 'file' in value || 'url' in value) return Object.values(value as Item).join('');
+  if ('text' in value || 'file' in value || 'url' in value)
+    return Object.values(value as KnowledgeSource).join('');
   return Object.values(value)
     .map((one) => describeValue(one, text))
     .join(' · ');

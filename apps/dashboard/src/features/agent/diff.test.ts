@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Agent, wholeOf, writtenOf } from './block.ts';
+import { type Agent, fillDefaults, omitDefaults } from './block.ts';
 import { differences } from './diff.ts';
 
 const agent = {
@@ -12,7 +12,7 @@ const agent = {
   },
   booking_defaults: { by: 'slots', notice: '2h' },
 } as unknown as Agent;
-const whole = (written: object) => wholeOf(written as Agent['published']['block'], agent);
+const whole = (written: object) => fillDefaults(written as Agent['published']['block'], agent);
 
 test('a form shows the effective values and saves only the written ones', () => {
   const written = { goal: 'Sell.', language: 'fr', booking: { calendar: 'builtin', hours: 'always' } };
@@ -20,8 +20,8 @@ test('a form shows the effective values and saves only the written ones', () => 
     follow_ups: ['1d', '3d'],
     booking: { notice: '2h', hours: 'always' },
   });
-  expect(writtenOf(whole(written), agent)).toMatchObject(written);
-  expect(writtenOf(whole(written), agent)).not.toHaveProperty('follow_ups');
+  expect(omitDefaults(whole(written), agent)).toMatchObject(written);
+  expect(omitDefaults(whole(written), agent)).not.toHaveProperty('follow_ups');
 });
 
 test('a draft of any shape can be shown', () => {

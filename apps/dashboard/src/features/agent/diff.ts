@@ -1,5 +1,5 @@
 // Compares two versions of an agent field by field: criteria by key, booking settings by field.
-import { type Block, type Booking, type Criterion, type Item, isSame } from './block.ts';
+import { type Block, type Booking, type Criterion, isEqual, type KnowledgeSource } from './block.ts';
 
 export interface Difference {
   /** For example `goal`, `booking.hours` or `criteria.budget`. */
@@ -12,7 +12,7 @@ export interface Difference {
 export function differences(from: Block, to: Block): Difference[] {
   const found: Difference[] = [];
   for (const field of Object.keys(to) as (keyof Block)[]) {
-    if (isSame(from[field], to[field])) continue;
+    if (isEqual(from[field], to[field])) continue;
     if (field === 'criteria') found.push(...criteria(from.criteria, to.criteria));
     else if (field === 'knowledge') found.push(...knowledge(from.knowledge, to.knowledge));
     else if (field === 'booking') found.push(...booking(from.booking, to.booking));
@@ -25,17 +25,17 @@ function criteria(from: readonly Criterion[], to: readonly Criterion[]): Differe
   const keys = [...new Set([...from, ...to].map(({ key }) => key))];
   const changed = keys.flatMap((key) => {
     const [before, after] = [from, to].map((list) => list.find((one) => one.key === key));
-    return isSame(before, after) ? [] : [{ field: `criteria.${key}`, from: before, to: after }];
+    return isEqual(before, after) ? [] : [{ field: `criteria.${key}`, from: before, to: after }];
   });
   const order = (list: readonly Criterion[], other: readonly Criterion[]) =>
     list.map(({ key }) => key).filter((key) => other.some((one) => one.key === key));
   const [before, after] = [order(from, to), order(to, from)];
-  return isSame(before, after) ? changed : [...changed, { field: 'criteria', from: before, to: after }];
+  return isEqual(before, after) ? changed : [...changed, { field: 'criteria', from: before, to: after }];
 }
 
-function knowledge(from: readonly Item[], to: readonly Item[]): Difference[] {
-  const without = (list: readonly Item[], other: readonly Item[]) =>
-    list.filter((item) => !other.some((one) => isSame(one, item)));
+function knowledge(from: readonly KnowledgeSource[], to: readonly KnowledgeSource[]): Difference[] {
+  const without = (list: readonly KnowledgeSource[], other: readonly KnowledgeSource[]) =>
+    list.filter((item) => !other.some((one) => isEqual(one, item)));
   const removed = without(from, to).map((item) => ({ field: 'knowledge', from: item, to: undefined }));
   const added = without(to, from).map((item) => ({ field: 'knowledge', from: undefined, to: item }));
   return [...removed, ...added];
@@ -44,6 +44,6 @@ function knowledge(from: readonly Item[], to: readonly Item[]): Difference[] {
 function booking(from: Booking | null, to: Booking | null): Difference[] {
   if (!from || !to) return [{ field: 'booking', from: from?.calendar ?? null, to: to?.calendar ?? null }];
   return (Object.keys(to) as (keyof Booking)[])
-    .filter((name) => !isSame(from[name], to[name]))
+    .filter((name) => !isEqual(from[name], to[name]))
     .map((name) => ({ field: `booking.${name}`, from: from[name], to: to[name] }));
 }

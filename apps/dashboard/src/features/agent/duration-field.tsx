@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { AmountField } from '../../ui/form-fields.tsx';
 import { LabelledGroup } from '../../ui/labelled.tsx';
 import classes from './agent.module.css';
-import { amountOf, textOfAmount, UNITS, type Unit } from './durations.ts';
+import { formatDuration, parseDuration, UNITS, type Unit } from './durations.ts';
 import { useForm } from './form.tsx';
 import { useAgentText } from './words.ts';
 
@@ -24,7 +24,7 @@ export function DurationField({ value, onChange, usual = 'm', ...rest }: Duratio
   const { may } = useForm();
   // Keeps a unit that is chosen before the number is typed.
   const [chosen, setChosen] = useState(usual);
-  const { amount, unit } = amountOf(value, chosen);
+  const { amount, unit } = parseDuration(value, chosen);
   return (
     <AmountField
       {...rest}
@@ -35,7 +35,7 @@ export function DurationField({ value, onChange, usual = 'm', ...rest }: Duratio
       disabled={!may}
       onChange={(next, of) => {
         setChosen(of);
-        onChange(next.trim() === '' ? '' : textOfAmount({ amount: next, unit: of }));
+        onChange(next.trim() === '' ? '' : formatDuration({ amount: next, unit: of }));
       }}
     />
   );

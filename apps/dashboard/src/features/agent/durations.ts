@@ -10,25 +10,26 @@ interface Amount {
   unit: Unit;
 }
 
-export function amountOf(text: string, usual: Unit = 's'): Amount {
+export function parseDuration(text: string, usual: Unit = 's'): Amount {
   const [, amount, unit] = /^(.*?)\s*([smhd])$/.exec(text.trim()) ?? [];
   return amount === undefined ? { amount: text.trim(), unit: usual } : { amount, unit: unit as Unit };
 }
 
-export const textOfAmount = ({ amount, unit }: Amount): string => `${amount.trim().replace(',', '.')}${unit}`;
+export const formatDuration = ({ amount, unit }: Amount): string =>
+  `${amount.trim().replace(',', '.')}${unit}`;
 
-export function msOf(text: string): number | null {
-  const { amount, unit } = amountOf(text);
+export function durationToMs(text: string): number | null {
+  const { amount, unit } = parseDuration(text);
   return /^\d+(\.\d+)?$/.test(amount) ? Number(amount) * MS[unit] : null;
 }
 
 /** Splits a range such as `5s-12s`; a single duration is both bounds. */
-export function boundsOf(text: string): [string, string] {
+export function parseRange(text: string): [string, string] {
   const [from = '', to = from] = text.split('-').map((one) => one.trim());
   return [from, to];
 }
 
-export const textOfBounds = (from: string, to: string): string => (from === to ? from : `${from}-${to}`);
+export const formatRange = (from: string, to: string): string => (from === to ? from : `${from}-${to}`);
 
 export const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 export type Day = (typeof DAYS)[number];
@@ -46,7 +47,7 @@ const parseDay = (name: string): Day | undefined =>
 const clock = (time: string): string => time.padStart(5, '0');
 
 /** Returns null if the hours can be edited only as text. */
-export function openingsOf(text: string): Opening[] | null {
+export function parseHours(text: string): Opening[] | null {
   const openings: Opening[] = [];
   for (const part of text.split(',')) {
     const [, one = '', other = one, from = '', to = ''] = PART.exec(part.trim()) ?? [];
@@ -57,7 +58,7 @@ export function openingsOf(text: string): Opening[] | null {
   return openings;
 }
 
-export function textOfOpenings(openings: readonly Opening[]): string {
+export function formatHours(openings: readonly Opening[]): string {
   return openings
     .map(({ first, last, from, to }) => {
       const days = first === last ? first : `${first}-${last}`;

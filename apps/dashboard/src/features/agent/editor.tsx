@@ -1,31 +1,31 @@
 // The form next to the chat, with a header for status, saving and publishing.
 import { useState } from 'react';
 import { useActions } from '../../actions/registry.tsx';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { later } from '../../ui/later.tsx';
-import { tell } from '../../ui/toast.ts';
+import { lazyPart } from '../../ui/later.tsx';
+import { showToast } from '../../ui/toast.ts';
 import classes from './agent.module.css';
-import { type Agent, type Block, isSame, wholeOf, writtenOf } from './block.ts';
+import { type Agent, type Block, fillDefaults, isEqual, omitDefaults } from './block.ts';
 import { Booking } from './booking.tsx';
 import { Criteria } from './criteria.tsx';
 import page from './editor.module.css';
 import { FirstMessage } from './first-message.tsx';
 import { FollowUps, Timing } from './follow-ups.tsx';
-import { FormProvider, goTo } from './form.tsx';
+import { FormProvider, focusField } from './form.tsx';
 import { Knowledge } from './knowledge.tsx';
-import { Newer } from './newer.tsx';
+import { EditConflict } from './newer.tsx';
 import { type FieldProblem, textOf } from './problems.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { Revisions } from './revisions.tsx';
-import { Standing } from './standing.tsx';
+import { AgentStatus } from './standing.tsx';
 import { useAgentForm } from './use-agent-form.ts';
-import { Goal, Models, Who } from './who.tsx';
+import { GoalSection, IdentitySection, ModelsSection } from './who.tsx';
 import { useAgentText } from './words.ts';
 
-const TestChat = later(async () => (await import('../test-chat/test-chat.tsx')).TestChat);
+const TestChat = lazyPart(async () => (await import('../test-chat/test-chat.tsx')).TestChat);
 
 interface EditorProps {
   agent: Agent;
@@ -48,23 +48,23 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
   const [asking, setAsking] = useState<Asking>(null);
   /** Which half is visible on narrow pages. */
   const [side, setSide] = useState<'form' | 'chat'>('form');
-  const published = wholeOf(agent.published.block, agent);
-  const differs = !isSame(block, published);
+  const published = fillDefaults(agent.published.block, agent);
+  const differs = !isEqual(block, published);
   const failed = (error: unknown) => {
-    const problem = problemOf(error);
+    const problem = toProblem(error);
     if (problem.code === 'changed_meanwhile' || problem.code === 'validation_error') return;
-    tell({ title: common.notSaved, text: common.problemOf(problem), bad: true });
+    showToast({ title: common.notSaved, text: common.problemOf(problem), bad: true });
   };
   const onSave = () => {
     if (may && changed && !form.newer && !save.isPending)
-      save.mutate(block, { onError: failed, onSuccess: () => tell({ title: text.saved }) });
+      save.mutate(block, { onError: failed, onSuccess: () => showToast({ title: text.saved }) });
   };
   // The form stays usable, because fetching web pages for the knowledge can take a while.
   const onPublish = () => {
     setAsking(null);
     publish.mutate(block, {
       onSuccess: (next) => {
-        tell({ title: text.published(next.published.number) });
+        showToast({ title: text.published(next.published.number) });
         // The publish button is disabled now and loses the focus.
         document.querySelector('h1')?.focus();
       },
@@ -75,7 +75,7 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
     form.fill(earlier, number);
     setAsking(null);
     onLook(null, null);
-    tell({ title: text.revisions.restored(number) });
+    showToast({ title: text.revisions.restored(number) });
   };
   useActions(
     may
@@ -117,13 +117,13 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
   return (
     <div className={page.editor}>
       <header className={page.head}>
-        <Standing agent={agent} changed={changed} restores={form.restores} formats={formats}>
+        <AgentStatus agent={agent} changed={changed} restores={form.restores} formats={formats}>
           {!looking && (
             <Button kind="quiet" onClick={() => onLook(Math.max(1, agent.published.number), null)}>
               {text.versions}
             </Button>
           )}
-        </Standing>
+        </AgentStatus>
         {!looking && acts}
       </header>
       {publish.isPending && (
@@ -132,7 +132,7 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
         </p>
       )}
       {!may && <p className={classes.soft}>{text.readOnly}</p>}
-      {form.newer && <Newer agent={agent} mine={block} onKeep={form.keepMine} onTake={form.reset} />}
+      {form.newer && <EditConflict agent={agent} mine={block} onKeep={form.keepMine} onTake={form.reset} />}
       {looking ? (
         <Revisions
           agent={agent}
@@ -159,19 +159,19 @@ export function Editor({ agent, name, may, looking, onLook }: EditorProps) {
               <ProblemList problems={form.problems} />
               {agent.floor && may && <p className={classes.hint}>{text.floor}</p>}
               <FormProvider value={{ agent, block, may, problems: form.problems, set: form.set }}>
-                <Who />
-                <Goal />
+                <IdentitySection />
+                <GoalSection />
                 <Knowledge />
                 <FirstMessage />
                 <Criteria />
                 <Booking />
                 <FollowUps />
                 <Timing />
-                <Models />
+                <ModelsSection />
               </FormProvider>
             </div>
             <aside className={page.chat} aria-label={text.tryIt}>
-              <TestChat campaign={agent.campaign.id} settings={writtenOf(block, agent)} />
+              <TestChat campaign={agent.campaign.id} settings={omitDefaults(block, agent)} />
             </aside>
           </div>
         </>
@@ -214,7 +214,7 @@ function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
       <ul>
         {problems.map((problem) => (
           <li key={`${problem.path} ${problem.message}`}>
-            <button type="button" onClick={() => goTo(problem.path)}>
+            <button type="button" onClick={() => focusField(problem.path)}>
               {describePath(problem.path, text)}
             </button>{' '}
             {textOf(problem, common)}

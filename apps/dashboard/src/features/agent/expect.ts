@@ -9,7 +9,7 @@ interface Expectation {
   rest: string;
 }
 
-export function expectationOf(text: string): Expectation {
+export function parseExpectation(text: string): Expectation {
   const form = text.trim();
   const word = form.toLowerCase();
   if (word === 'yes' || word === 'no' || word === 'any') return { kind: word, rest: '' };
@@ -19,15 +19,15 @@ export function expectationOf(text: string): Expectation {
   return choices === undefined ? { kind: 'text', rest: text } : { kind: 'one of', rest: choices.trim() };
 }
 
-export function textOfExpectation({ kind, rest }: Expectation): string {
+export function formatExpectation({ kind, rest }: Expectation): string {
   if (kind === 'text') return rest;
   if (kind === 'one of') return `one of: ${rest}`;
   return kind === '>=' || kind === '<=' ? `${kind} ${rest}` : kind;
 }
 
 /** Returns the answers that can have synonyms. */
-export function answersOf(text: string): string[] {
-  const { kind, rest } = expectationOf(text);
+export function possibleAnswers(text: string): string[] {
+  const { kind, rest } = parseExpectation(text);
   if (kind === 'yes' || kind === 'no') return ['yes', 'no'];
   if (kind !== 'one of') return [];
   return rest

@@ -2,11 +2,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useAgentText } from './words.ts';
 
 const MOST_BYTES = 5 * 1_024 * 1_024;
@@ -48,9 +48,9 @@ export function FilePicker({ campaignId, onFile }: PickerProps) {
       onFile(name);
     },
     onError: (error, { file, replace }) => {
-      const problem = problemOf(error);
+      const problem = toProblem(error);
       if (problem.code === 'invalid_state' && !replace) setTaken((now) => [...now, file]);
-      else tell({ title: file.name, text: text.problemOf(problem), bad: true });
+      else showToast({ title: file.name, text: text.problemOf(problem), bad: true });
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['agents', campaignId, 'sources'] }),
   });
@@ -58,7 +58,7 @@ export function FilePicker({ campaignId, onFile }: PickerProps) {
   const [next] = taken;
   const pick = async (files: readonly File[]) => {
     for (const file of files) {
-      if (file.size > MOST_BYTES) tell({ title: words.tooLarge(file.name), bad: true });
+      if (file.size > MOST_BYTES) showToast({ title: words.tooLarge(file.name), bad: true });
       else await upload.mutateAsync({ file, replace: false }).catch(() => undefined);
     }
   };

@@ -2,8 +2,8 @@
 import { useRef } from 'react';
 import { AreaField } from '../../ui/form-fields.tsx';
 import classes from './agent.module.css';
-import { Part, useForm, useProblems } from './form.tsx';
-import { previewOf } from './preview.ts';
+import { FormSection, useForm, useProblems } from './form.tsx';
+import { previewMessage } from './preview.ts';
 import { useAgentText } from './words.ts';
 
 export function FirstMessage() {
@@ -22,7 +22,7 @@ export function FirstMessage() {
     });
   };
   return (
-    <Part title={first.title} hint={first.hint}>
+    <FormSection title={first.title} hint={first.hint}>
       {agent.templates && <p className={classes.hint}>{first.templates}</p>}
       <AreaField
         ref={field}
@@ -51,9 +51,9 @@ export function FirstMessage() {
       {block.first_message.trim() !== '' && (
         <figure className={classes.preview}>
           <figcaption className={classes.soft}>{first.preview}</figcaption>
-          <p dir="auto">{previewOf(block.first_message, agent.campaign.name)}</p>
+          <p dir="auto">{previewMessage(block.first_message, agent.campaign.name)}</p>
         </figure>
       )}
-    </Part>
+    </FormSection>
   );
 }

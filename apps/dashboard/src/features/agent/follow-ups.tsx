@@ -4,8 +4,8 @@ import { CheckField } from '../../ui/check-field.tsx';
 import { AreaField } from '../../ui/form-fields.tsx';
 import classes from './agent.module.css';
 import { DurationField } from './duration-field.tsx';
-import { boundsOf, msOf, textOfBounds } from './durations.ts';
-import { Part, useForm, useProblems } from './form.tsx';
+import { durationToMs, formatRange, parseRange } from './durations.ts';
+import { FormSection, useForm, useProblems } from './form.tsx';
 import { HoursField } from './hours-field.tsx';
 import { useAgentText } from './words.ts';
 
@@ -32,7 +32,7 @@ export function FollowUps() {
     if (index < messages.length) set('follow_up_messages', messages.toSpliced(index, 1));
   };
   return (
-    <Part title={follow.title} hint={follow.hint}>
+    <FormSection title={follow.title} hint={follow.hint}>
       {floor && <p className={classes.hint}>{follow.floor(floor.follow_ups, least)}</p>}
       {waits.length === 0 && <p className={classes.soft}>{follow.none}</p>}
       <ol className={classes.cards} data-at="follow_ups">
@@ -78,7 +78,7 @@ export function FollowUps() {
           </Button>
         </div>
       )}
-    </Part>
+    </FormSection>
   );
 }
 
@@ -90,7 +90,7 @@ function tooSoon(
   least: string,
   most: number,
 ): string | undefined {
-  const ms = msOf(wait);
+  const ms = durationToMs(wait);
   return floorMs !== undefined && ms !== null && ms < floorMs ? words.floor(most, least) : undefined;
 }
 
@@ -99,13 +99,13 @@ export function Timing() {
   const { agent, block, set, may } = useForm();
   const problem = useProblems();
   const { floor } = agent;
-  const [from, to] = boundsOf(block.reply_delay);
+  const [from, to] = parseRange(block.reply_delay);
   const least = floor ? `${floor.reply_delay_ms / 1_000} ${units['s']}` : '';
-  const delay = (low: string, high: string) => set('reply_delay', textOfBounds(low, high));
-  const ms = msOf(from);
+  const delay = (low: string, high: string) => set('reply_delay', formatRange(low, high));
+  const ms = durationToMs(from);
   const isLow = floor && ms !== null && ms < floor.reply_delay_ms;
   return (
-    <Part title={timing.title} hint={timing.hint}>
+    <FormSection title={timing.title} hint={timing.hint}>
       <div data-at="reply_delay" className={classes.stack}>
         <div className={classes.two}>
           <DurationField
@@ -142,6 +142,6 @@ export function Timing() {
         value={block.sending_hours}
         onChange={(hours) => set('sending_hours', hours ?? 'always')}
       />
-    </Part>
+    </FormSection>
   );
 }

@@ -35,7 +35,7 @@ export function useProblems(): (at: string, deep?: boolean) => string | undefine
 }
 
 /** A section of the form; read-only for members who can't change the agent. */
-export function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+export function FormSection({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
     <Section title={title} hint={hint}>
       {children}
@@ -44,7 +44,7 @@ export function Part({ title, hint, children }: { title: string; hint: string; c
 }
 
 /** Focuses the field at a path, or the nearest field above it. */
-export function goTo(path: string): void {
+export function focusField(path: string): void {
   for (let at = path; at !== ''; at = at.replace(/(\.[^.[\]]+|\[\d+\]|^[^.[\]]+)$/, '')) {
     const place = document.querySelector(`[data-at="${CSS.escape(at)}"]`);
     const field = place?.querySelector<HTMLElement>('input, textarea, select, button');

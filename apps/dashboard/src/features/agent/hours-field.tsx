@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceField, LineField } from '../../ui/form-fields.tsx';
 import { LabelledGroup } from '../../ui/labelled.tsx';
 import classes from './agent.module.css';
-import { DAYS, type Day, type Opening, openingsOf, textOfOpenings } from './durations.ts';
+import { DAYS, type Day, formatHours, type Opening, parseHours } from './durations.ts';
 import { useForm } from './form.tsx';
 import { useAgentText } from './words.ts';
 
@@ -26,7 +26,7 @@ const USUAL = 'Mon-Fri 09:00-18:00';
 function modeOf(value: string | null): How {
   if (value === null) return 'none';
   if (value.trim().toLowerCase() === 'always') return 'always';
-  return openingsOf(value) ? 'chosen' : 'text';
+  return parseHours(value) ? 'chosen' : 'text';
 }
 
 export function HoursField({ label, hint, problem, at, value, onChange, optional = false }: HoursProps) {
@@ -41,10 +41,10 @@ export function HoursField({ label, hint, problem, at, value, onChange, optional
     if (next === 'none') onChange(null);
     else if (next === 'always') onChange('always');
     else if (next === 'text') onChange(value ?? USUAL);
-    else if (value === null || !openingsOf(value)) onChange(USUAL);
+    else if (value === null || !parseHours(value)) onChange(USUAL);
   };
-  const openings = (value !== null && openingsOf(value)) || [];
-  const change = (next: Opening[]) => onChange(textOfOpenings(next));
+  const openings = (value !== null && parseHours(value)) || [];
+  const change = (next: Opening[]) => onChange(formatHours(next));
   return (
     <LabelledGroup label={label} hint={hint} problem={problem} at={at}>
       <ChoiceField

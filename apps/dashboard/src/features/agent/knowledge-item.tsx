@@ -1,25 +1,25 @@
 // One knowledge source of the agent, and a preview of its content.
 import { useMutation } from '@tanstack/react-query';
 import { type Answer, call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AreaField, LineField } from '../../ui/form-fields.tsx';
 import classes from './agent.module.css';
-import type { Item } from './block.ts';
+import type { KnowledgeSource } from './block.ts';
 import { useForm, useProblems } from './form.tsx';
 import { useAgentText } from './words.ts';
 
 interface ItemProps {
   campaignId: string;
-  item: Item;
+  item: KnowledgeSource;
   at: string;
   known: Answer<'agents.sources'>['data'] | undefined;
-  onChange: (item: Item) => void;
+  onChange: (item: KnowledgeSource) => void;
   onRemove: () => void;
 }
 
-const sourceName = (item: Item) =>
+const sourceName = (item: KnowledgeSource) =>
   'file' in item ? item.file : 'url' in item ? item.url : item.text.trim().slice(0, 40);
 const LONGEST = 20_000;
 
@@ -32,7 +32,7 @@ export function KnowledgeItem({ campaignId, item, at, known, onChange, onRemove 
     mutationFn: async () => (await call('agents.read', { id: campaignId, ...item })).data,
   });
   const name = sourceName(item) || words.text;
-  const change = (next: Item) => {
+  const change = (next: KnowledgeSource) => {
     // The preview was of the previous source.
     read.reset();
     onChange(next);
@@ -76,7 +76,7 @@ export function KnowledgeItem({ campaignId, item, at, known, onChange, onRemove 
       {read.data && <Reading reading={read.data} />}
       {read.error && (
         <p className={classes.problem} role="alert">
-          {text.problemOf(problemOf(read.error))}
+          {text.problemOf(toProblem(read.error))}
         </p>
       )}
       {read.isPending && (

@@ -1,15 +1,15 @@
 // The agent's knowledge: texts, web pages and files, each with its status.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/form-fields.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { unique } from '../../unique.ts';
+import { randomId } from '../../unique.ts';
 import classes from './agent.module.css';
-import type { Item } from './block.ts';
+import type { KnowledgeSource } from './block.ts';
 import { FilePicker } from './file-picker.tsx';
-import { Part, useForm, useProblems } from './form.tsx';
+import { FormSection, useForm, useProblems } from './form.tsx';
 import { KnowledgeItem } from './knowledge-item.tsx';
 import { sourcesQuery } from './queries.ts';
 import { useAgentText } from './words.ts';
@@ -22,20 +22,20 @@ export function Knowledge() {
   const problem = useProblems();
   const { knowledge: items } = block;
   const { data, error } = useQuery(sourcesQuery(agent.campaign.id));
-  const [ids, setIds] = useState(() => items.map(unique));
-  if (ids.length !== items.length) setIds(items.map((_, index) => ids[index] ?? unique()));
-  const change = (next: Item[], order: string[], at = 'knowledge') => {
+  const [ids, setIds] = useState(() => items.map(randomId));
+  if (ids.length !== items.length) setIds(items.map((_, index) => ids[index] ?? randomId()));
+  const change = (next: KnowledgeSource[], order: string[], at = 'knowledge') => {
     setIds(order);
     set('knowledge', next, at);
   };
-  const add = (...added: Item[]) => change([...items, ...added], [...ids, ...added.map(unique)]);
+  const add = (...added: KnowledgeSource[]) => change([...items, ...added], [...ids, ...added.map(randomId)]);
   const addFile = (name: string) => {
     if (!items.some((one) => 'file' in one && one.file.replace(/^(\.\/)+/, '') === name)) add({ file: name });
   };
   return (
-    <Part title={words.title} hint={words.hint}>
+    <FormSection title={words.title} hint={words.hint}>
       {items.length === 0 && <p className={classes.soft}>{words.none}</p>}
-      {error && !data && <ProblemNote problem={problemOf(error)} />}
+      {error && !data && <ProblemNote problem={toProblem(error)} />}
       <ul className={classes.cards} data-at="knowledge">
         {items.map((item, index) => (
           <li key={ids[index]} className={classes.card}>
@@ -68,6 +68,6 @@ export function Knowledge() {
         options={Object.entries(words.unknownOptions).map(([value, name]) => ({ value, name }))}
         onChange={(value) => set('unknown', value)}
       />
-    </Part>
+    </FormSection>
   );
 }

@@ -1,7 +1,7 @@
 // A list of sentences, one per line.
 import { useState } from 'react';
 import { AreaField } from '../../ui/form-fields.tsx';
-import { isSame } from './block.ts';
+import { isEqual } from './block.ts';
 import { useForm } from './form.tsx';
 
 interface LinesProps {
@@ -25,7 +25,7 @@ export function LinesField({ values, onChange, between = '\n', ...rest }: LinesP
   const written = (list: readonly string[]) => list.join(between === ',' ? ', ' : '\n');
   // Keeps an empty last line, where the user is about to type.
   const [typed, setTyped] = useState(() => written(values));
-  const shown = isSame(read(typed), values) ? typed : written(values);
+  const shown = isEqual(read(typed), values) ? typed : written(values);
   return (
     <AreaField
       {...rest}

@@ -7,7 +7,7 @@ export const BUILTIN = 'builtin';
 export type SetMeetings = <Name extends keyof Booking>(name: Name, value: Booking[Name]) => void;
 
 /** Returns the digits as a number, or null without any. */
-export function figureOf(typed: string): number | null {
+export function parseDigits(typed: string): number | null {
   const digits = typed.replace(/\D/g, '').slice(0, 6);
   return digits === '' ? null : Number(digits);
 }

@@ -2,7 +2,7 @@
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import classes from './agent.module.css';
-import { type Agent, type Block, wholeOf } from './block.ts';
+import { type Agent, type Block, fillDefaults } from './block.ts';
 import { DiffView } from './diff-view.tsx';
 import { useAgentText } from './words.ts';
 
@@ -13,7 +13,7 @@ interface NewerProps {
   onTake: () => void;
 }
 
-export function Newer({ agent, mine, onKeep, onTake }: NewerProps) {
+export function EditConflict({ agent, mine, onKeep, onTake }: NewerProps) {
   const { newer } = useAgentText();
   const formats = useFormats();
   const { draft, published } = agent;
@@ -27,7 +27,7 @@ export function Newer({ agent, mine, onKeep, onTake }: NewerProps) {
       <p>{source}</p>
       <details className={classes.more}>
         <summary>{newer.differs}</summary>
-        <DiffView from={wholeOf((draft ?? published).block, agent)} to={mine} />
+        <DiffView from={fillDefaults((draft ?? published).block, agent)} to={mine} />
       </details>
       <div className={classes.inserts}>
         <Button kind="strong" onClick={onKeep}>

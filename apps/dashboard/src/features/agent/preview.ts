@@ -9,7 +9,7 @@ const EXAMPLE: Record<string, string> = {
 };
 
 /** @param campaign the agent's name */
-export function previewOf(words: string, campaign: string): string {
+export function previewMessage(words: string, campaign: string): string {
   return words.replace(/\{\{\s*([\w.-]+)\s*(?:\|([^}]*))?\}\}/g, (_, name: string, fallback?: string) => {
     if (name === 'agent') return campaign;
     return EXAMPLE[name] ?? fallback?.trim() ?? `‹${name}›`;

@@ -1,13 +1,13 @@
 // Confirms publishing: shows the changes and how many leads they affect.
 import { useQuery } from '@tanstack/react-query';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './agent.module.css';
-import { type Agent, type Block, wholeOf } from './block.ts';
+import { type Agent, type Block, fillDefaults } from './block.ts';
 import { differences } from './diff.ts';
 import { DiffView } from './diff-view.tsx';
 import { effectsQuery } from './queries.ts';
@@ -25,7 +25,7 @@ export function PublishDialog({ agent, block, onPublish, onClose }: PublishProps
   const common = useText();
   const text = useAgentText();
   const { dialog } = text;
-  const now = wholeOf(agent.published.block, agent);
+  const now = fillDefaults(agent.published.block, agent);
   const count = differences(now, block).length;
   return (
     <Dialog open title={dialog.title} onClose={onClose}>
@@ -52,7 +52,7 @@ export function PublishDialog({ agent, block, onPublish, onClose }: PublishProps
 function Effects({ agent }: { agent: Agent }) {
   const { dialog } = useAgentText();
   const { data, error } = useQuery(effectsQuery(agent.campaign.id));
-  if (error && !data) return <ProblemNote problem={problemOf(error)} />;
+  if (error && !data) return <ProblemNote problem={toProblem(error)} />;
   if (!data) return <Skeleton rows={1} height={40} />;
   const { conversations, held, waiting } = data;
   return (

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../../api.ts';
 
-export type Line = Answer<'agents.revisions'>['data'][number];
+export type RevisionRow = Answer<'agents.revisions'>['data'][number];
 
 export const agentQuery = (id: string) =>
   queryOptions({

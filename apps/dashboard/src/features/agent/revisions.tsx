@@ -1,16 +1,16 @@
 // Earlier versions: who published them and when, their differences, and restoring one.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/form-fields.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './agent.module.css';
-import { type Agent, type Block, wholeOf } from './block.ts';
+import { type Agent, type Block, fillDefaults } from './block.ts';
 import { DiffView } from './diff-view.tsx';
-import { type Line, revisionQuery, revisionsQuery } from './queries.ts';
+import { type RevisionRow, revisionQuery, revisionsQuery } from './queries.ts';
 import versions from './versions.module.css';
 import { useAgentText } from './words.ts';
 
@@ -31,7 +31,7 @@ export function Revisions({ agent, revision, compare, onLook, onRestore }: Revis
   const formats = useFormats();
   const { data, error, refetch } = useQuery(revisionsQuery(agent.campaign.id));
   if (!data) {
-    if (error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+    if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
     return <Skeleton rows={4} height={48} />;
   }
   const back = <Button onClick={() => onLook(null, null)}>{text.form}</Button>;
@@ -60,7 +60,7 @@ export function Revisions({ agent, revision, compare, onLook, onRestore }: Revis
               >
                 <span className={classes.cardTitle}>{words.line(line.number)}</span>
                 <span className={versions.when}>
-                  {formats.moment(line.published_at)} · {whoOf(line, words.byFile)}
+                  {formats.moment(line.published_at)} · {authorName(line, words.byFile)}
                   {line.number === agent.published.number && ` · ${words.current}`}
                 </span>
               </Link>
@@ -93,38 +93,38 @@ export function Revisions({ agent, revision, compare, onLook, onRestore }: Revis
   );
 }
 
-export function whoOf({ author }: Pick<Line, 'author'>, byFile: string): string {
+export function authorName({ author }: Pick<RevisionRow, 'author'>, byFile: string): string {
   return author.name ?? byFile;
 }
 
 /** Always compares the older version with the newer one. */
-function Compared({ agent, shown, other }: { agent: Agent; shown: Line; other: Line }) {
+function Compared({ agent, shown, other }: { agent: Agent; shown: RevisionRow; other: RevisionRow }) {
   const { revisions: words } = useAgentText();
   const [from, to] = shown.number < other.number ? [shown, other] : [other, shown];
   const { id } = agent.campaign;
   const one = useQuery(revisionQuery(id, from.number));
   const two = useQuery(revisionQuery(id, to.number));
   const error = one.error ?? two.error;
-  if (error) return <ProblemNote problem={problemOf(error)} />;
+  if (error) return <ProblemNote problem={toProblem(error)} />;
   if (!one.data || !two.data) return <Skeleton rows={3} height={40} />;
   return (
     <>
       <h2 className={versions.between}>{words.of(from.number, to.number)}</h2>
-      <DiffView from={wholeOf(one.data.block, agent)} to={wholeOf(two.data.block, agent)} />
+      <DiffView from={fillDefaults(one.data.block, agent)} to={fillDefaults(two.data.block, agent)} />
     </>
   );
 }
 
 /** Lists every value that differs from its default. */
-function First({ agent, shown }: { agent: Agent; shown: Line }) {
+function First({ agent, shown }: { agent: Agent; shown: RevisionRow }) {
   const { revisions: words } = useAgentText();
   const { data, error } = useQuery(revisionQuery(agent.campaign.id, shown.number));
-  if (error) return <ProblemNote problem={problemOf(error)} />;
+  if (error) return <ProblemNote problem={toProblem(error)} />;
   return (
     <>
       <h2 className={versions.between}>{words.first}</h2>
       {data ? (
-        <DiffView from={wholeOf({}, agent)} to={wholeOf(data.block, agent)} />
+        <DiffView from={fillDefaults({}, agent)} to={fillDefaults(data.block, agent)} />
       ) : (
         <Skeleton rows={3} height={40} />
       )}
@@ -142,7 +142,11 @@ function Restore({ agent, number, onRestore }: RestoreProps) {
   const { revisions: words } = useAgentText();
   const { data } = useQuery(revisionQuery(agent.campaign.id, number));
   return (
-    <Button kind="strong" busy={!data} onClick={() => data && onRestore(wholeOf(data.block, agent), number)}>
+    <Button
+      kind="strong"
+      busy={!data}
+      onClick={() => data && onRestore(fillDefaults(data.block, agent), number)}
+    >
       {words.restore}
     </Button>
   );

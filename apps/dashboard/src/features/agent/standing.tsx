@@ -13,7 +13,7 @@ interface StandingProps {
   children: ReactNode;
 }
 
-export function Standing({ agent, changed, restores, formats, children }: StandingProps) {
+export function AgentStatus({ agent, changed, restores, formats, children }: StandingProps) {
   const { state } = useAgentText();
   const { published, draft } = agent;
   return (

@@ -3,16 +3,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../api.ts';
-import { keepDraft, readDraft } from '../../drafts.ts';
-import { problemOf } from '../../problem.ts';
-import { type Agent, type Block, isMap, isSame, type Written, wholeOf, writtenOf } from './block.ts';
+import { readDraft, storeDraft } from '../../drafts.ts';
+import { toProblem } from '../../problem.ts';
+import {
+  type Agent,
+  type Block,
+  fillDefaults,
+  isEqual,
+  isRecord,
+  omitDefaults,
+  type WrittenBlock,
+} from './block.ts';
 import { type FieldProblem, isWithin, problemsOf } from './problems.ts';
 import { agentQuery } from './queries.ts';
 
 /** A form stored in this browser. */
 interface Kept {
   version: string;
-  block: Written;
+  block: WrittenBlock;
   restores: number | null;
 }
 
@@ -22,7 +30,7 @@ const KEEP_AFTER_MS = 250;
 function readKept(campaignId: string): Kept | null {
   try {
     const kept = JSON.parse(readDraft(draftId(campaignId)) || 'null') as Kept | null;
-    return kept && typeof kept.version === 'string' && isMap(kept.block) ? kept : null;
+    return kept && typeof kept.version === 'string' && isRecord(kept.block) ? kept : null;
   } catch {
     return null;
   }
@@ -41,7 +49,7 @@ interface Form {
 /** The server's state: the draft if there is one, otherwise the published version. */
 function fresh(agent: Agent): Form {
   const { draft, published, version } = agent;
-  const block = wholeOf(draft?.block ?? published.block, agent);
+  const block = fillDefaults(draft?.block ?? published.block, agent);
   return {
     ...{ block, base: block },
     ...{ version, restores: draft?.restores ?? null, problems: draft?.problems ?? [] },
@@ -51,7 +59,7 @@ function fresh(agent: Agent): Form {
 function initial(agent: Agent): Form {
   const kept = readKept(agent.campaign.id);
   if (!kept) return fresh(agent);
-  return { ...fresh(agent), ...kept, block: wholeOf(kept.block, agent), base: null };
+  return { ...fresh(agent), ...kept, block: fillDefaults(kept.block, agent), base: null };
 }
 
 /** @param name the campaign's id or slug, as used in the query key */
@@ -64,7 +72,7 @@ export function useAgentForm(agent: Agent, name: string) {
   const past = useRef<string | null>(null);
   const newer = form.version !== agent.version && past.current !== agent.version;
   // Changes by other members are not edits of this form.
-  const changed = !isSame(form.block, newer ? form.base : saved.block);
+  const changed = !isEqual(form.block, newer ? form.base : saved.block);
   // Without edits, the form follows the server.
   if (newer && !changed) setForm(saved);
   useKept(agent, form, changed);
@@ -75,26 +83,26 @@ export function useAgentForm(agent: Agent, name: string) {
       block: { ...now.block, [name]: value },
       problems: now.problems.filter(({ path }) => !isWithin(path, at)),
     }));
-  const send = (written: Written) => ({ id, block: written, version: form.version });
+  const send = (written: WrittenBlock) => ({ id, block: written, version: form.version });
   const onSaved = (next: Agent, sent: Block) => {
     past.current = agent.version;
     client.setQueryData(agentQuery(name).queryKey, next);
     // Keep what was typed while the request ran.
-    setForm((now) => ({ ...fresh(next), ...(!isSame(now.block, sent) && { block: now.block }) }));
+    setForm((now) => ({ ...fresh(next), ...(!isEqual(now.block, sent) && { block: now.block }) }));
   };
   const refused = (error: unknown) => {
-    const problem = problemOf(error);
+    const problem = toProblem(error);
     if (problem.code === 'changed_meanwhile') void client.invalidateQueries({ queryKey: ['agents'] });
     if (problem.code === 'validation_error') setForm((now) => ({ ...now, problems: problemsOf(problem) }));
   };
   const save = useMutation({
     mutationFn: async (block: Block) =>
-      (await call('agents.saveDraft', { ...send(writtenOf(block, agent)), restores: form.restores })).data,
+      (await call('agents.saveDraft', { ...send(omitDefaults(block, agent)), restores: form.restores })).data,
     onSuccess: onSaved,
     onError: refused,
   });
   const publish = useMutation({
-    mutationFn: async (block: Block) => (await call('agents.publish', send(writtenOf(block, agent)))).data,
+    mutationFn: async (block: Block) => (await call('agents.publish', send(omitDefaults(block, agent)))).data,
     onSuccess: (next, sent) => {
       onSaved(next, sent);
       void client.invalidateQueries({ queryKey: ['agents'] });
@@ -132,8 +140,8 @@ function useKept(agent: Agent, form: Form, changed: boolean): void {
   const keep = useRef(() => {});
   keep.current = () => {
     const { block, version, restores } = form;
-    const kept = { version, block: writtenOf(block, agent), restores } satisfies Kept;
-    keepDraft(draftId(agent.campaign.id), changed ? JSON.stringify(kept) : '');
+    const kept = { version, block: omitDefaults(block, agent), restores } satisfies Kept;
+    storeDraft(draftId(agent.campaign.id), changed ? JSON.stringify(kept) : '');
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each edit
   useEffect(() => {

@@ -3,14 +3,14 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { AreaField, ChoiceField, LineField } from '../../ui/form-fields.tsx';
 import classes from './agent.module.css';
-import { Part, useForm, useProblems } from './form.tsx';
+import { FormSection, useForm, useProblems } from './form.tsx';
 import { LinesField } from './lines-field.tsx';
 import { useAgentText } from './words.ts';
 
 const MOST_MODELS = 5;
 const OFFLINE = 'offline';
 
-export function Who() {
+export function IdentitySection() {
   const { who } = useAgentText();
   const { agent, block, set, may } = useForm();
   const problem = useProblems();
@@ -19,7 +19,7 @@ export function Who() {
   const languageChoices = languages.includes(block.language) ? languages : [...languages, block.language];
   const onModels = !block.models.includes(OFFLINE);
   return (
-    <Part title={who.title} hint={who.hint}>
+    <FormSection title={who.title} hint={who.hint}>
       <p className={classes.name}>
         <span className={classes.soft}>{who.name}</span> <bdi>{campaign.name}</bdi>
       </p>
@@ -57,16 +57,16 @@ export function Who() {
         <p className={classes.hint}>{who.discloseHint}</p>
         {problem('disclose_ai') && <p className={classes.problem}>{problem('disclose_ai')}</p>}
       </div>
-    </Part>
+    </FormSection>
   );
 }
 
-export function Goal() {
+export function GoalSection() {
   const { goal } = useAgentText();
   const { block, set, may } = useForm();
   const problem = useProblems();
   return (
-    <Part title={goal.title} hint={goal.hint}>
+    <FormSection title={goal.title} hint={goal.hint}>
       <AreaField
         at="goal"
         label={goal.label}
@@ -76,11 +76,11 @@ export function Goal() {
         disabled={!may}
         onChange={(words) => set('goal', words)}
       />
-    </Part>
+    </FormSection>
   );
 }
 
-export function Models() {
+export function ModelsSection() {
   const { model } = useAgentText();
   const { agent, block, set, may } = useForm();
   const problem = useProblems();
@@ -88,7 +88,7 @@ export function Models() {
   const choices = [OFFLINE, ...agent.providers.map((name) => `${name}/`)];
   const onModels = models.some((one) => one !== OFFLINE);
   return (
-    <Part title={model.title} hint={model.hint}>
+    <FormSection title={model.title} hint={model.hint}>
       {models.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items have no id besides their position
         <div key={index} className={classes.row}>
@@ -180,7 +180,7 @@ export function Models() {
           onChange={(on) => set('emoji', on)}
         />
       </div>
-    </Part>
+    </FormSection>
   );
 }
 

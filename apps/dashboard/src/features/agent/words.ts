@@ -1,8 +1,8 @@
 // Loads the text of the agent editor with its page.
 import { agent } from '../../text/en/agent.ts';
-import { laterWords } from '../../text/language.tsx';
+import { lazyText } from '../../text/language.tsx';
 
-export const useAgentText = laterWords({
+export const useAgentText = lazyText({
   en: agent,
   fr: async () => (await import('../../text/fr/agent.ts')).agent,
 });

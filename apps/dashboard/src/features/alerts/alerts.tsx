@@ -4,16 +4,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { call } from '../../api.ts';
 import type { Row } from '../../live/apply.ts';
-import { whenTold } from '../../live/told.ts';
+import { onLiveEvent } from '../../live/told.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { showWaiting } from '../../ui/title.ts';
-import { useCounts } from '../conversations/queries.ts';
-import { nameOf } from '../conversations/who.ts';
+import { useInboxCounts } from '../conversations/queries.ts';
+import { leadDisplayName } from '../conversations/who.ts';
 import { useCan, useSession } from '../session/session.ts';
 import { alertChoices } from './alert-choices.ts';
-import { Needs } from './needs.ts';
+import { AttentionTracker } from './needs.ts';
 import { openOnScreen } from './on-screen.ts';
-import { playSound, primeSound } from './sound.ts';
+import { enableSoundOnInput, playSound } from './sound.ts';
 
 /** No event is sent when a wait becomes too long, so the list is polled. */
 const LOOK_MS = 60_000;
@@ -24,18 +24,18 @@ export function Alerts() {
   const formats = useFormats();
   const navigate = useNavigate();
   const can = useCan();
-  const waiting = useCounts()?.attention ?? 0;
+  const waiting = useInboxCounts()?.attention ?? 0;
   const { member, preferences } = useSession();
   const choices = alertChoices(preferences['alerts']);
   useEffect(() => showWaiting(choices.title ? waiting : 0), [choices.title, waiting]);
-  useEffect(primeSound, []);
+  useEffect(enableSoundOnInput, []);
 
   const alert = ({ lead_id, ...row }: Row) => {
     if (choices.sound) playSound();
     if (!choices.system || !document.hidden || !areNotificationsAllowed()) return;
     const { reason, text: words } = row.attention!;
     // With the lead's id as its tag, a new notification replaces the lead's previous one.
-    const notification = showNotification(nameOf(row), {
+    const notification = showNotification(leadDisplayName(row), {
       body: text.inbox.cause(reason, words && formats.told(words)),
       tag: lead_id,
     });
@@ -53,7 +53,7 @@ export function Alerts() {
   const { id } = member;
   useEffect(() => {
     if (!canList) return;
-    const needs = new Needs();
+    const needs = new AttentionTracker();
     const screen = openOnScreen();
     let leads = false;
     const fetchWaiting = async (): Promise<Row[]> =>
@@ -66,7 +66,7 @@ export function Alerts() {
     const known = fetchWaiting()
       .then((rows) => rows.forEach((row) => void needs.isNews(row, id)))
       .catch(() => undefined);
-    const unsubscribe = whenTold((told) => {
+    const unsubscribe = onLiveEvent((told) => {
       leads = told.isOwn;
       if (told.name === 'conversation') void known.then(() => alertIfNew(told.data.row));
     });

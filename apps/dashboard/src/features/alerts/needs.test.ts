@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../../live/apply.ts';
 import { alertChoices } from './alert-choices.ts';
-import { Needs } from './needs.ts';
+import { AttentionTracker } from './needs.ts';
 
 const row = (since: string | null, assigned_to: string | null = null) =>
   ({
@@ -11,13 +11,13 @@ const row = (since: string | null, assigned_to: string | null = null) =>
   }) as Row;
 
 test('a reason causes one alert, a later reason another, and a cleared reason is not repeated', () => {
-  const needs = new Needs();
+  const needs = new AttentionTracker();
   const news = [row('10:00'), row('10:00'), row(null), row('10:00'), row('09:00'), row('10:05')];
   expect(news.map((one) => needs.isNews(one, 'me'))).toEqual([true, false, false, false, false, true]);
 });
 
 test("alerts only about the member's leads and unassigned leads", () => {
-  const needs = new Needs();
+  const needs = new AttentionTracker();
   expect(needs.isNews(row('10:00', 'somebody'), 'me')).toBe(false);
   expect(needs.isNews(row('10:01', 'me'), 'me')).toBe(true);
 });

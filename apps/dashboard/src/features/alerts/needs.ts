@@ -2,7 +2,7 @@
 import type { Row } from '../../live/apply.ts';
 
 /** Every tab keeps this state, so that a tab that takes over the stream repeats no alert. */
-export class Needs {
+export class AttentionTracker {
   /** Since when each known lead has needed a person. */
   readonly #since = new Map<string, string>();
 

@@ -9,7 +9,7 @@ const SOFTLY = 0.06;
  * Enables the sound on the first key press or tap.
  * @returns a function that stops waiting
  */
-export function primeSound(): () => void {
+export function enableSoundOnInput(): () => void {
   const resume = () => {
     context ??= new AudioContext();
     // Browsers ignore some keys; the next one tries again.

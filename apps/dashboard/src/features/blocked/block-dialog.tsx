@@ -4,17 +4,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../api.ts';
 import { problemsByField } from '../../field-problems.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { tell } from '../../ui/toast.ts';
-import { choiceOf, useCampaignNames } from '../campaigns/names.ts';
+import { showToast } from '../../ui/toast.ts';
+import { campaignOption, useCampaignNames } from '../campaigns/names.ts';
 import classes from './blocked.module.css';
-import { effectQuery, type Rule } from './queries.ts';
-import { shownValue } from './shown.ts';
+import { type Rule, ruleEffectQuery } from './queries.ts';
+import { formatRuleValue } from './shown.ts';
 import { useBlockedText } from './words.ts';
 
 /** Pause after the last key press. */
@@ -36,12 +36,12 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
       return (await call('blocked.create', { ...rule, campaign_id: campaign || null })).data;
     },
     onSuccess: (rule) => {
-      tell({ title: text.blocked(shownValue(rule)) });
+      showToast({ title: text.blocked(formatRuleValue(rule)) });
       onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['blocked'] }),
   });
-  const problem = block.error && problemOf(block.error);
+  const problem = block.error && toProblem(block.error);
   const fields = problemsByField(problem, common);
   const { value: wrongValue, ...others } = fields;
   const rest = problem && (wrongValue === undefined || Object.keys(others).length > 0);
@@ -84,7 +84,7 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
         label={text.where}
         value={campaign}
         onChange={setCampaign}
-        options={[{ value: '', name: text.everywhere }, ...campaigns.map(choiceOf)]}
+        options={[{ value: '', name: text.everywhere }, ...campaigns.map(campaignOption)]}
       />
       <TextField label={text.label} value={label} onChange={setLabel} maxLength={255} dir="auto" />
       <TextField label={text.reason} value={reason} onChange={setReason} maxLength={500} dir="auto" />
@@ -103,7 +103,7 @@ function Effect(rule: { kind: Rule['kind']; value: string; campaign: string }) {
     const timer = setTimeout(() => setRested({ kind, value, campaign }), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [kind, value, campaign]);
-  const { data, isError } = useQuery(effectQuery(rested));
+  const { data, isError } = useQuery(ruleEffectQuery(rested));
   const { effect } = text;
   const counts = data && [
     effect.leads(data.leads, formats.number(data.leads)),

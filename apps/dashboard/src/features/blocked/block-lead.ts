@@ -2,11 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import type { Detail } from '../../live/apply.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import type { Text } from '../../text/en.ts';
 import type { Language } from '../../text/language.tsx';
-import { tell } from '../../ui/toast.ts';
-import { shownValue } from './shown.ts';
+import { showToast } from '../../ui/toast.ts';
+import { formatRuleValue } from './shown.ts';
 import { useBlockedText } from './words.ts';
 
 /** Returns the value that a rule can match the lead by, or null if there is none. */
@@ -26,15 +26,15 @@ export async function blockLead(
 ): Promise<void> {
   const words = await useBlockedText.of(language);
   const value = blockableValue(lead);
-  if (value === null) return tell({ title: words.notBlocked, bad: true });
+  if (value === null) return showToast({ title: words.notBlocked, bad: true });
   const ask = (...keys: string[]) =>
     Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));
   const failed = (title: string) => (error: unknown) =>
-    tell({ title, text: text.problemOf(problemOf(error)), bad: true });
+    showToast({ title, text: text.problemOf(toProblem(error)), bad: true });
   try {
     const { data } = await call('blocked.create', { kind: 'number', value, label: lead.name });
-    tell({
-      title: words.blocked(shownValue(data)),
+    showToast({
+      title: words.blocked(formatRuleValue(data)),
       undo: {
         label: text.undo,
         run: () =>

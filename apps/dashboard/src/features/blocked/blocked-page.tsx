@@ -4,7 +4,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { type Answer, call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -14,14 +14,14 @@ import { Page } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../ui/title.ts';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import classes from './blocked.module.css';
 import { OptedOut } from './opted-out.tsx';
 import { type Rule, rulesQuery } from './queries.ts';
 import { type BlockedSearch, blockedSearch } from './search.ts';
-import { shownValue } from './shown.ts';
+import { formatRuleValue } from './shown.ts';
 import { useBlockedText } from './words.ts';
 
 export function BlockedPage() {
@@ -92,7 +92,7 @@ function Rules({ search }: { search: BlockedSearch }) {
   return (
     <section className={classes.section} aria-labelledby="blocked-rules">
       <h2 id="blocked-rules">{text.rules}</h2>
-      {!data && error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {!data && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={4} height={56} />}
       {data && rules.length === 0 && <Empty title={isFiltered ? text.nothingFound : text.empty} />}
       {rules.length > 0 && (
@@ -110,7 +110,7 @@ function Rules({ search }: { search: BlockedSearch }) {
 function RuleRow({ rule, onUnblock }: { rule: Rule; onUnblock: () => void }) {
   const text = useBlockedText();
   const formats = useFormats();
-  const shown = shownValue(rule);
+  const shown = formatRuleValue(rule);
   const { label, reason, campaign, by, created_at } = rule;
   return (
     <li className={classes.row}>
@@ -145,7 +145,7 @@ function useUnblock() {
   const client = useQueryClient();
   const again = () => client.invalidateQueries({ queryKey: ['blocked'] });
   const failed = (title: string) => (error: unknown) => {
-    tell({ title, text: common.problemOf(problemOf(error)), bad: true });
+    showToast({ title, text: common.problemOf(toProblem(error)), bad: true });
     void again();
   };
   return async (rule: Rule) => {
@@ -163,11 +163,11 @@ function useUnblock() {
       await call('blocked.remove', { id: rule.id });
     } catch (error) {
       // Someone else has already removed the rule.
-      if (problemOf(error).code !== 'not_found') return failed(text.notUnblocked)(error);
+      if (toProblem(error).code !== 'not_found') return failed(text.notUnblocked)(error);
     }
     const { kind, value, label, reason, campaign } = rule;
-    tell({
-      title: text.unblocked(shownValue(rule)),
+    showToast({
+      title: text.unblocked(formatRuleValue(rule)),
       undo: {
         label: common.undo,
         run: () =>

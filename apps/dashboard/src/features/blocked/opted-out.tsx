@@ -2,12 +2,12 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { phoneOf } from '../conversations/who.ts';
+import { formatPhone } from '../conversations/who.ts';
 import { useCan } from '../session/session.ts';
 import classes from './blocked.module.css';
 import { optedOutQuery } from './queries.ts';
@@ -25,7 +25,7 @@ export function OptedOut({ search }: { search: BlockedSearch }) {
     <section className={classes.section} aria-labelledby="blocked-opted-out">
       <h2 id="blocked-opted-out">{text.optedOut}</h2>
       <p className={classes.soft}>{text.optedOutHint}</p>
-      {!data && error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {!data && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={4} height={44} />}
       {data && leads.length === 0 && (
         <Empty title={search.q === undefined ? text.nobodyOptedOut : text.noneFound} />
@@ -33,7 +33,8 @@ export function OptedOut({ search }: { search: BlockedSearch }) {
       {leads.length > 0 && (
         <ul className={classes.list}>
           {leads.map(({ id, name, phone, ig_username, campaign, opted_out_at }) => {
-            const handle = phone !== null ? phoneOf(phone) : ig_username !== null ? `@${ig_username}` : '';
+            const handle =
+              phone !== null ? formatPhone(phone) : ig_username !== null ? `@${ig_username}` : '';
             const words = <bdi>{name ?? (handle || text.nameless)}</bdi>;
             return (
               <li key={id} className={classes.row}>

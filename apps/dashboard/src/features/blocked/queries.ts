@@ -37,7 +37,7 @@ export const optedOutQuery = ({ q }: BlockedSearch) =>
     placeholderData: keepPreviousData,
   });
 
-export const effectQuery = (rule: { kind: Rule['kind']; value: string; campaign: string }) =>
+export const ruleEffectQuery = (rule: { kind: Rule['kind']; value: string; campaign: string }) =>
   queryOptions({
     queryKey: ['blocked', 'effect', rule],
     queryFn: async ({ signal }) => {

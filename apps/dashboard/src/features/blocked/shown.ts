@@ -1,7 +1,7 @@
-import { phoneOf } from '../conversations/who.ts';
+import { formatPhone } from '../conversations/who.ts';
 
 /** Formats a rule's value for people; a prefix ends with an ellipsis. */
-export function shownValue({ kind, value }: { kind: 'number' | 'prefix'; value: string }): string {
-  const shown = /^\d+$/.test(value) ? phoneOf(value) : value;
+export function formatRuleValue({ kind, value }: { kind: 'number' | 'prefix'; value: string }): string {
+  const shown = /^\d+$/.test(value) ? formatPhone(value) : value;
   return kind === 'prefix' ? `${shown}…` : shown;
 }

@@ -1,8 +1,8 @@
 // Loads the text of the block list with its page.
 import { blocked } from '../../text/en/blocked.ts';
-import { laterWords } from '../../text/language.tsx';
+import { lazyText } from '../../text/language.tsx';
 
-export const useBlockedText = laterWords({
+export const useBlockedText = lazyText({
   en: blocked,
   fr: async () => (await import('../../text/fr/blocked.ts')).blocked,
 });

@@ -5,20 +5,20 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useNow } from '../../ui/now.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { choiceOf } from '../campaigns/names.ts';
+import { campaignOption } from '../campaigns/names.ts';
 import classes from './book-dialog.module.css';
-import { useBook } from './changes.ts';
-import { LeadField, type Somebody } from './lead-field.tsx';
+import { useBookMeeting } from './changes.ts';
+import { type LeadChoice, LeadField } from './lead-field.tsx';
 import { type MeetingDetail, useCampaigns } from './queries.ts';
 import { SlotPicker, useSlots } from './slot-picker.tsx';
-import { useWhen } from './when.tsx';
+import { useFormatMeetingTime } from './when.tsx';
 import { useBookingsText } from './words.ts';
 
 interface BookDialogProps {
   open: boolean;
   onClose: () => void;
   /** The lead to book for; null: chosen in the dialog. */
-  lead?: Somebody | null;
+  lead?: LeadChoice | null;
   onBooked?: (meeting: MeetingDetail) => void;
   onOpen: (meeting: string) => void;
 }
@@ -34,7 +34,7 @@ export function BookDialog(props: BookDialogProps) {
 
 function Form({ lead: given = null, onClose, onBooked, onOpen }: BookDialogProps) {
   const words = useBookingsText();
-  const [lead, setLead] = useState<Somebody | null>(given);
+  const [lead, setLead] = useState<LeadChoice | null>(given);
   if (lead === null) return <LeadField onChoose={setLead} />;
   return (
     <div className={classes.form}>
@@ -48,7 +48,7 @@ function Form({ lead: given = null, onClose, onBooked, onOpen }: BookDialogProps
 }
 
 interface ChoiceProps {
-  lead: Somebody;
+  lead: LeadChoice;
   onClose: () => void;
   onBooked: ((meeting: MeetingDetail) => void) | undefined;
   onOpen: (meeting: string) => void;
@@ -58,12 +58,12 @@ function Choice({ lead, onClose, onBooked, onOpen }: ChoiceProps) {
   const text = useText();
   const words = useBookingsText();
   const formats = useFormats();
-  const when = useWhen();
+  const when = useFormatMeetingTime();
   const campaigns = useCampaigns().filter(({ status }) => status !== 'archived');
   const [campaign, setCampaign] = useState(lead.campaign);
   const [host, setHost] = useState('');
   const [start, setStart] = useState<string | null>(null);
-  const book = useBook();
+  const book = useBookMeeting();
   // An archived campaign is not offered and can't be booked.
   const isOffered = campaigns.length === 0 || campaigns.some((one) => one.campaign_id === campaign);
   const id = (isOffered ? campaign : null) ?? campaigns[0]?.campaign_id ?? null;
@@ -94,7 +94,7 @@ function Choice({ lead, onClose, onBooked, onOpen }: ChoiceProps) {
             setHost('');
             setStart(null);
           }}
-          options={campaigns.map(choiceOf)}
+          options={campaigns.map(campaignOption)}
         />
       )}
       {hosts.length > 1 && (

@@ -4,11 +4,11 @@ import { useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
 import type { Detail } from '../../live/apply.ts';
-import { later } from '../../ui/later.tsx';
-import { nameOf } from '../conversations/who.ts';
+import { lazyPart } from '../../ui/later.tsx';
+import { leadDisplayName } from '../conversations/who.ts';
 import { useBookingsText } from './words.ts';
 
-const BookDialog = later(async () => (await import('./book-dialog.tsx')).BookDialog);
+const BookDialog = lazyPart(async () => (await import('./book-dialog.tsx')).BookDialog);
 
 export function BookForLead({ lead }: { lead: Detail }) {
   const words = useBookingsText();
@@ -33,7 +33,7 @@ export function BookForLead({ lead }: { lead: Detail }) {
     <BookDialog
       open={open}
       onClose={() => setOpen(false)}
-      lead={{ id: lead.id, name: nameOf(lead), campaign: lead.campaign_id }}
+      lead={{ id: lead.id, name: leadDisplayName(lead), campaign: lead.campaign_id }}
       onOpen={(m) => void navigate({ to: '/bookings', search: { m } })}
     />
   );

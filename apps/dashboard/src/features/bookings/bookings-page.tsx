@@ -5,11 +5,11 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { Button } from '../../ui/button.tsx';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/later.tsx';
 import { useNow } from '../../ui/now.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -17,17 +17,17 @@ import { useTitle } from '../../ui/title.ts';
 import { useWidth } from '../../ui/width.ts';
 import { useCan } from '../session/session.ts';
 import classes from './bookings.module.css';
-import { addDays, daysOf, STEPS } from './days.ts';
-import { Head } from './head.tsx';
+import { addDays, STEPS, viewDays } from './days.ts';
+import { PageHeader } from './head.tsx';
 import { MeetingList } from './list.tsx';
 import { MeetingPanel } from './meeting-panel.tsx';
-import { rangeQuery, useCampaigns, type Wanted } from './queries.ts';
+import { type MeetingFilter, rangeQuery, useCampaigns } from './queries.ts';
 import { type BookingsSearch, bookingsSearch } from './search.ts';
-import { Unmarked } from './unmarked.tsx';
+import { UnmarkedMeetings } from './unmarked.tsx';
 import { Week } from './week.tsx';
 import { useBookingsText } from './words.ts';
 
-const BookDialog = later(async () => (await import('./book-dialog.tsx')).BookDialog);
+const BookDialog = lazyPart(async () => (await import('./book-dialog.tsx')).BookDialog);
 
 export function BookingsPage() {
   const words = useBookingsText();
@@ -45,7 +45,7 @@ export function BookingsPage() {
   const view = search.view ?? (isPhone ? 'day' : 'week');
   const today = formats.dayKey(new Date(now).toISOString());
   const from = search.from ?? today;
-  const days = useMemo(() => daysOf(view, from), [view, from]);
+  const days = useMemo(() => viewDays(view, from), [view, from]);
   const change = useCallback(
     (to: BookingsSearch, replace = false, goOn = navigate) =>
       void goOn({
@@ -82,7 +82,7 @@ export function BookingsPage() {
     [words, change, go],
   );
   useActions(actions);
-  const wanted: Wanted = {
+  const wanted: MeetingFilter = {
     from: formats.dayStart(days[0]!),
     ...(view !== 'list' && { to: formats.dayStart(addDays(days.at(-1)!, 1)) }),
     campaign_id: campaign,
@@ -92,13 +92,13 @@ export function BookingsPage() {
   const close = () => change({ m: undefined }, true);
   return (
     <div className={classes.page}>
-      <Head
+      <PageHeader
         {...{ search, view, days, today, wanted }}
         onChange={change}
         onGo={go}
         onBook={() => setByHand(true)}
       />
-      {status === 'standing' && <Unmarked campaign={campaign} today={today} onLook={change} />}
+      {status === 'standing' && <UnmarkedMeetings campaign={campaign} today={today} onLook={change} />}
       {view === 'list' ? (
         <MeetingList wanted={wanted} onOpen={open} onChange={change} />
       ) : (
@@ -120,7 +120,7 @@ export function BookingsPage() {
 }
 
 interface RangeProps {
-  wanted: Wanted;
+  wanted: MeetingFilter;
   days: readonly string[];
   onOpen: (id: string) => void;
   onChange: (to: BookingsSearch) => void;
@@ -132,7 +132,7 @@ function Range({ wanted, days, onOpen, onChange }: RangeProps) {
   const campaigns = useCampaigns();
   const ids = useMemo(() => campaigns.map(({ id }) => id), [campaigns]);
   const { data, error, isPending, refetch } = useQuery(rangeQuery(wanted));
-  if (error && !data) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (error && !data) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
   const isFiltered = wanted.status !== 'standing' || wanted.campaign_id !== undefined;
   return (
     <>

@@ -1,9 +1,9 @@
 // Mutations of meetings. They wait for the server, report errors, and then refetch.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { type MeetingDetail, meetingQuery } from './queries.ts';
 import { useBookingsText } from './words.ts';
 
@@ -24,29 +24,29 @@ function useChange<In>(
     mutationFn: async (input: In) => (await act(input)).data,
     onSuccess: (meeting, input) => {
       client.setQueryData(meetingQuery(meeting.id).queryKey, meeting);
-      tell({ title: words.done[outcome(meeting, input)] });
+      showToast({ title: words.done[outcome(meeting, input)] });
     },
     onError: (error) => {
-      tell({ title: words.notDone, text: text.problemOf(problemOf(error)), bad: true });
+      showToast({ title: words.notDone, text: text.problemOf(toProblem(error)), bad: true });
     },
     // Refetch after errors too: another member might have changed the meeting first.
     onSettled: () => void client.invalidateQueries({ queryKey: ['bookings'] }),
   });
 }
 
-export const useMark = (id: string) =>
+export const useMarkOutcome = (id: string) =>
   useChange(
     (attendance: 'came' | 'no_show') => call('meetings.mark', { id, attendance }),
     (_, attendance) => attendance,
   );
 
-export const useCancel = (id: string) =>
+export const useCancelMeeting = (id: string) =>
   useChange(
     (reason: string) => call('meetings.cancel', { id, reason: reason.trim() || null }),
     ({ status }) => (status === 'canceled' ? 'canceled' : 'asked'),
   );
 
-export const useMove = (id: string) =>
+export const useMoveMeeting = (id: string) =>
   useChange(
     (start_at: string) => call('meetings.move', { id, start_at }),
     ({ status }) => (status === 'reserved' ? 'asked' : 'moved'),
@@ -59,7 +59,7 @@ interface Wish {
   host_id?: string | undefined;
 }
 
-export const useBook = () =>
+export const useBookMeeting = () =>
   useChange(
     (wish: Wish) => call('meetings.book', wish),
     ({ status }) => (status === 'reserved' ? 'asked' : 'booked'),

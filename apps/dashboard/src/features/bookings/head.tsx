@@ -6,10 +6,10 @@ import { Segments } from '../../ui/segments.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useWidth } from '../../ui/width.ts';
-import { choiceOf } from '../campaigns/names.ts';
+import { campaignOption } from '../campaigns/names.ts';
 import { useCan } from '../session/session.ts';
 import classes from './bookings.module.css';
-import { useCampaigns, type Wanted } from './queries.ts';
+import { type MeetingFilter, useCampaigns } from './queries.ts';
 import { type BookingsSearch, STATUSES, type View } from './search.ts';
 import { useBookingsText } from './words.ts';
 
@@ -18,7 +18,7 @@ interface HeadProps {
   view: View;
   days: readonly string[];
   today: string;
-  wanted: Wanted;
+  wanted: MeetingFilter;
   onChange: (to: BookingsSearch, replace?: boolean) => void;
   onGo: (steps: number) => void;
   onBook: () => void;
@@ -31,7 +31,7 @@ const VIEWS: Record<ReturnType<typeof useWidth>, readonly View[]> = {
   desk: ['week', 'day', 'list'],
 };
 
-export function Head({ search, view, days, today, wanted, onChange, onGo, onBook }: HeadProps) {
+export function PageHeader({ search, view, days, today, wanted, onChange, onGo, onBook }: HeadProps) {
   const words = useBookingsText();
   const formats = useFormats();
   const can = useCan();
@@ -114,7 +114,7 @@ export function Head({ search, view, days, today, wanted, onChange, onGo, onBook
             label={words.campaign}
             value={search.campaign ?? ''}
             onChange={(campaign) => onChange({ campaign: campaign || undefined })}
-            options={[{ value: '', name: words.allCampaigns }, ...campaigns.map(choiceOf)]}
+            options={[{ value: '', name: words.allCampaigns }, ...campaigns.map(campaignOption)]}
           />
         )}
         <SelectField

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { formatsOf } from '../../text/format.ts';
-import { clockChange, daysOf, mondayOf } from './days.ts';
-import { hoursOf, placeDay } from './layout.ts';
+import { createFormats } from '../../text/format.ts';
+import { clockChangeHours, startOfWeek, viewDays } from './days.ts';
+import { placeDay, visibleHours } from './layout.ts';
 import type { Meeting } from './queries.ts';
 
-const paris = formatsOf('en-GB', 'Europe/Paris');
+const paris = createFormats('en-GB', 'Europe/Paris');
 const meeting = (start_at: string, end_at: string) => ({ id: start_at, start_at, end_at }) as Meeting;
 const at = (day: string, ...spans: [string, string][]) =>
   placeDay(
@@ -49,25 +49,25 @@ describe('placeDay', () => {
       [150, 180, 0, 2],
       [150, 180, 1, 2],
     ]);
-    expect(clockChange(paris, '2026-10-25')).toBe(1);
-    expect(clockChange(paris, '2026-03-29')).toBe(-1);
-    expect(clockChange(paris, '2026-03-30')).toBe(0);
+    expect(clockChangeHours(paris, '2026-10-25')).toBe(1);
+    expect(clockChangeHours(paris, '2026-03-29')).toBe(-1);
+    expect(clockChangeHours(paris, '2026-03-30')).toBe(0);
   });
 });
 
 test('a grid shows the usual hours and the hours of all meetings', () => {
   const placed = (from: string, to: string) => placeDay([meeting(from, to)], '2026-05-12', paris);
-  expect(hoursOf([])).toEqual({ first: 8, last: 19 });
-  expect(hoursOf(placed('2026-05-12T04:30:00.000Z', '2026-05-12T05:00:00.000Z')).first).toBe(6);
-  expect(hoursOf(placed('2026-05-12T20:30:00.000Z', '2026-05-12T22:30:00.000Z')).last).toBe(24);
+  expect(visibleHours([])).toEqual({ first: 8, last: 19 });
+  expect(visibleHours(placed('2026-05-12T04:30:00.000Z', '2026-05-12T05:00:00.000Z')).first).toBe(6);
+  expect(visibleHours(placed('2026-05-12T20:30:00.000Z', '2026-05-12T22:30:00.000Z')).last).toBe(24);
 });
 
 test('a week starts on Monday', () => {
-  expect(['2026-05-11', '2026-05-17', '2026-05-18'].map(mondayOf)).toEqual([
+  expect(['2026-05-11', '2026-05-17', '2026-05-18'].map(startOfWeek)).toEqual([
     '2026-05-11',
     '2026-05-11',
     '2026-05-18',
   ]);
-  expect(daysOf('week', '2026-10-25').at(-1)).toBe('2026-10-25');
-  expect(daysOf('days', '2026-05-12')).toEqual(['2026-05-12', '2026-05-13', '2026-05-14']);
+  expect(viewDays('week', '2026-10-25').at(-1)).toBe('2026-10-25');
+  expect(viewDays('days', '2026-05-12')).toEqual(['2026-05-12', '2026-05-13', '2026-05-14']);
 });

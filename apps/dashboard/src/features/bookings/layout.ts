@@ -7,7 +7,7 @@ const MIDNIGHT = 24 * 60;
 /** Minimum height in minutes: a shorter box has no room for text. */
 const LEAST = 30;
 
-export interface Placed {
+export interface PlacedMeeting {
   meeting: Meeting;
   /** Minutes since midnight, local time. */
   from: number;
@@ -23,11 +23,11 @@ const minutes = (formats: Formats, at: string): number => {
 };
 
 /** Positions the meetings of a day, including those that started the day before or end on the next. */
-export function placeDay(meetings: readonly Meeting[], day: string, formats: Formats): Placed[] {
+export function placeDay(meetings: readonly Meeting[], day: string, formats: Formats): PlacedMeeting[] {
   const [starts, ends] = [formats.dayStart(day), formats.dayStart(addDays(day, 1))];
   const placed = meetings
     .filter(({ start_at, end_at }) => start_at < ends && end_at > starts)
-    .map((meeting): Placed => {
+    .map((meeting): PlacedMeeting => {
       const from = meeting.start_at < starts ? 0 : minutes(formats, meeting.start_at);
       const until = meeting.end_at >= ends ? MIDNIGHT : minutes(formats, meeting.end_at);
       const long = (Date.parse(meeting.end_at) - Date.parse(meeting.start_at)) / 60_000;
@@ -36,7 +36,7 @@ export function placeDay(meetings: readonly Meeting[], day: string, formats: For
       return { meeting, from, to: Math.max(to, from + LEAST), column: 0, columns: 1 };
     })
     .sort((one, other) => one.from - other.from || other.to - one.to);
-  let group: Placed[] = [];
+  let group: PlacedMeeting[] = [];
   let end = 0;
   const close = () => {
     const columns = Math.max(0, ...group.map(({ column }) => column + 1));
@@ -55,7 +55,7 @@ export function placeDay(meetings: readonly Meeting[], day: string, formats: For
 }
 
 /** Returns the whole hours that a grid shows: the usual ones, extended to cover all meetings. */
-export function hoursOf(placed: readonly Placed[]): { first: number; last: number } {
+export function visibleHours(placed: readonly PlacedMeeting[]): { first: number; last: number } {
   const first = Math.min(8, ...placed.map(({ from }) => Math.floor(from / 60)));
   const last = Math.max(19, ...placed.map(({ to }) => Math.ceil(to / 60)));
   return { first, last: Math.min(24, last) };

@@ -2,13 +2,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { TextField } from '../../ui/field.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './book-dialog.module.css';
 import { useBookingsText } from './words.ts';
 
-export interface Somebody {
+export interface LeadChoice {
   id: string;
   name: string;
   /** The campaign's slug. */
@@ -18,7 +18,7 @@ export interface Somebody {
 const MOST = 8;
 const LEAST_LETTERS = 2;
 
-export function LeadField({ onChoose }: { onChoose: (lead: Somebody) => void }) {
+export function LeadField({ onChoose }: { onChoose: (lead: LeadChoice) => void }) {
   const words = useBookingsText();
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
@@ -38,7 +38,7 @@ export function LeadField({ onChoose }: { onChoose: (lead: Somebody) => void }) 
         autoFocus
         dir="auto"
       />
-      {error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className={classes.hint}>{words.hand.nobody}</p>}
       <ul className={classes.found}>
         {data?.map((lead) => {

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
@@ -12,15 +12,15 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/width.ts';
 import { useCan } from '../session/session.ts';
 import classes from './bookings.module.css';
-import { useMark } from './changes.ts';
-import { GLYPHS, stateOf } from './looks.ts';
-import { listQuery, type Meeting, type Wanted } from './queries.ts';
+import { useMarkOutcome } from './changes.ts';
+import { meetingState, STATE_GLYPHS } from './looks.ts';
+import { listQuery, type Meeting, type MeetingFilter } from './queries.ts';
 import type { BookingsSearch } from './search.ts';
-import { Span } from './when.tsx';
+import { MeetingTime } from './when.tsx';
 import { useBookingsText } from './words.ts';
 
 interface ListProps {
-  wanted: Wanted;
+  wanted: MeetingFilter;
   onOpen: (id: string) => void;
   onChange: (to: BookingsSearch) => void;
 }
@@ -31,7 +31,7 @@ export function MeetingList({ wanted, onOpen, onChange }: ListProps) {
   const can = useCan();
   const query = useInfiniteQuery(listQuery(wanted));
   if (query.error && !query.data) {
-    return <ProblemNote problem={problemOf(query.error)} onRetry={() => void query.refetch()} />;
+    return <ProblemNote problem={toProblem(query.error)} onRetry={() => void query.refetch()} />;
   }
   if (!query.data) return <Skeleton rows={8} height={56} />;
   const meetings = query.data.pages.flatMap(({ data }) => data);
@@ -76,14 +76,14 @@ function Row({ meeting, onOpen }: { meeting: Meeting; onOpen: () => void }) {
   const can = useCan();
   // On a phone these buttons are in the panel.
   const isPhone = useWidth() === 'phone';
-  const state = stateOf(meeting, useNow());
-  const mark = useMark(meeting.id);
+  const state = meetingState(meeting, useNow());
+  const mark = useMarkOutcome(meeting.id);
   const name = meeting.lead.name ?? meeting.lead.phone ?? words.unnamed;
   return (
     <li className={classes.row} data-meeting={meeting.id}>
       <button type="button" className={classes.open} onClick={onOpen}>
         <span className={classes.rowTime}>
-          <Span meeting={meeting} />
+          <MeetingTime meeting={meeting} />
         </span>
         <span className={classes.rowName}>
           <bdi>{name}</bdi>
@@ -99,7 +99,7 @@ function Row({ meeting, onOpen }: { meeting: Meeting; onOpen: () => void }) {
         )}
       </span>
       <span className={classes.rowState} data-state={state}>
-        <span aria-hidden="true">{GLYPHS[state]}</span> {words.state[state]}
+        <span aria-hidden="true">{STATE_GLYPHS[state]}</span> {words.state[state]}
       </span>
       <span className={`${classes.rowActs} no-print`}>
         {state === 'unmarked' && can('meetings.mark') && (

@@ -13,7 +13,7 @@ type MeetingState =
   | 'canceling'
   | 'moving';
 
-export const GLYPHS: Record<MeetingState, string> = {
+export const STATE_GLYPHS: Record<MeetingState, string> = {
   booked: '▣',
   came: '✓',
   unmarked: '?',
@@ -26,7 +26,7 @@ export const GLYPHS: Record<MeetingState, string> = {
   moving: '◷',
 };
 
-export function stateOf(
+export function meetingState(
   { status, end_at, attended_at, canceling, moving_to }: Meeting,
   now: number,
 ): MeetingState {
@@ -41,7 +41,7 @@ export function stateOf(
 const TONES = 6;
 
 /** @param known the ids of the campaigns, in their order */
-export function toneOf(
+export function campaignTone(
   { campaign }: Pick<Meeting, 'campaign'>,
   known: readonly string[],
 ): number | undefined {
@@ -53,4 +53,4 @@ export function toneOf(
 }
 
 /** Returns the city of a time zone. */
-export const placeOf = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ');
+export const zoneCity = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ');

@@ -3,28 +3,28 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { copy } from '../../ui/copy-field.tsx';
+import { copyText } from '../../ui/copy-field.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
-import { useMark } from './changes.ts';
-import { GLYPHS, placeOf, stateOf } from './looks.ts';
+import { useMarkOutcome } from './changes.ts';
+import { meetingState, STATE_GLYPHS, zoneCity } from './looks.ts';
 import classes from './meeting-panel.module.css';
 import { CancelForm, MoveForm } from './panel-forms.tsx';
 import { type MeetingDetail, meetingQuery } from './queries.ts';
-import { useWhen } from './when.tsx';
+import { useFormatMeetingTime } from './when.tsx';
 import { useBookingsText } from './words.ts';
 
 export function MeetingPanel({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   const words = useBookingsText();
   const { data: meeting, error, refetch } = useQuery(meetingQuery(id));
-  const problem = error && problemOf(error);
+  const problem = error && toProblem(error);
   if (problem?.status === 404) return <Empty title={words.gone} />;
   if (meeting) return <Panel meeting={meeting} onOpen={onOpen} />;
   if (problem) return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
@@ -35,7 +35,7 @@ function Panel({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (id: strin
   const words = useBookingsText();
   const can = useCan();
   const [form, setForm] = useState<'move' | 'cancel' | null>(null);
-  const state = stateOf(meeting, useNow());
+  const state = meetingState(meeting, useNow());
   const { lead, may, calendar } = meeting;
   const name = lead.name ?? lead.phone ?? words.unnamed;
   const canMark = may.mark && can('meetings.mark');
@@ -47,7 +47,7 @@ function Panel({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (id: strin
         {name}
       </h2>
       <p className={classes.state} data-state={state} role="status">
-        <span aria-hidden="true">{GLYPHS[state]}</span> {words.state[state]}
+        <span aria-hidden="true">{STATE_GLYPHS[state]}</span> {words.state[state]}
       </p>
       <Became meeting={meeting} onOpen={onOpen} />
       <About meeting={meeting} />
@@ -76,7 +76,7 @@ function Panel({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (id: strin
 function Became({ meeting, onOpen }: { meeting: MeetingDetail; onOpen: (id: string) => void }) {
   const words = useBookingsText();
   const formats = useFormats();
-  const when = useWhen();
+  const when = useFormatMeetingTime();
   const { status, timezone, moved_to, moving_to, canceling, canceled_at, reason, asked_by, failure } =
     meeting;
   const details: ReactNode[] = [];
@@ -121,7 +121,7 @@ function About({ meeting }: { meeting: MeetingDetail }) {
         {formats.day(start_at)}, {formats.clock(start_at)}–{formats.clock(end_at)} ({words.yours})
       </time>,
     ],
-    [words.there(placeOf(timezone)), formats.momentIn(start_at, timezone)],
+    [words.there(zoneCity(timezone)), formats.momentIn(start_at, timezone)],
     [
       words.lead,
       can('leads.get') ? (
@@ -155,7 +155,7 @@ function About({ meeting }: { meeting: MeetingDetail }) {
 
 function Marks({ meeting }: { meeting: MeetingDetail }) {
   const words = useBookingsText();
-  const mark = useMark(meeting.id);
+  const mark = useMarkOutcome(meeting.id);
   const outcome =
     meeting.status === 'no_show' ? 'no_show' : meeting.attended_at === null ? undefined : 'came';
   return (
@@ -194,7 +194,7 @@ function LeadsLink({ id }: { id: string }) {
     <div>
       <Button
         onClick={async () =>
-          tell((await copy(url)) ? { title: words.copied } : { title: words.notCopied, bad: true })
+          showToast((await copyText(url)) ? { title: words.copied } : { title: words.notCopied, bad: true })
         }
       >
         {words.copyLink}

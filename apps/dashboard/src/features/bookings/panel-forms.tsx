@@ -2,11 +2,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { useCancel, useMove } from './changes.ts';
+import { useCancelMeeting, useMoveMeeting } from './changes.ts';
 import classes from './meeting-panel.module.css';
 import type { MeetingDetail } from './queries.ts';
 import { SlotPicker } from './slot-picker.tsx';
-import { useWhen } from './when.tsx';
+import { useFormatMeetingTime } from './when.tsx';
 import { useBookingsText } from './words.ts';
 
 interface FormProps {
@@ -23,9 +23,9 @@ function useFocus() {
 
 export function MoveForm({ meeting, onClose, onMoved }: FormProps & { onMoved: (id: string) => void }) {
   const words = useBookingsText();
-  const when = useWhen();
+  const when = useFormatMeetingTime();
   const heading = useFocus();
-  const move = useMove(meeting.id);
+  const move = useMoveMeeting(meeting.id);
   const [chosen, setChosen] = useState<string | null>(null);
   const { campaign, lead, timezone, told } = meeting;
   if (campaign === null) return null;
@@ -67,7 +67,7 @@ const LONGEST_REASON = 500;
 export function CancelForm({ meeting, onClose }: FormProps) {
   const words = useBookingsText();
   const heading = useFocus();
-  const cancel = useCancel(meeting.id);
+  const cancel = useCancelMeeting(meeting.id);
   const [reason, setReason] = useState('');
   return (
     <section className={classes.form}>

@@ -8,7 +8,7 @@ import type { Status } from './search.ts';
 export type Meeting = Answer<'meetings.list'>['data'][number];
 export type MeetingDetail = Answer<'meetings.get'>['data'];
 
-export interface Wanted {
+export interface MeetingFilter {
   from: string;
   to?: string | undefined;
   campaign_id?: string | undefined;
@@ -20,7 +20,7 @@ const PAGE = 100;
 const MOST_PAGES = 10;
 
 /** All meetings in a range of time. */
-export const rangeQuery = (wanted: Wanted) =>
+export const rangeQuery = (wanted: MeetingFilter) =>
   queryOptions({
     queryKey: ['bookings', 'range', wanted],
     queryFn: async ({ signal }) => {
@@ -41,7 +41,7 @@ export const rangeQuery = (wanted: Wanted) =>
   });
 
 /** Meetings from a time on, by page. */
-export const listQuery = (wanted: Wanted) =>
+export const listQuery = (wanted: MeetingFilter) =>
   infiniteQueryOptions({
     queryKey: ['bookings', 'list', wanted],
     queryFn: ({ signal, pageParam }) =>

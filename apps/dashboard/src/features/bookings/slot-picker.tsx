@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { NavArrowLeft, NavArrowRight } from 'iconoir-react/regular';
 import { useState } from 'react';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useNow } from '../../ui/now.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { addDays } from './days.ts';
-import { placeOf } from './looks.ts';
+import { zoneCity } from './looks.ts';
 import classes from './slot-picker.module.css';
 import { useBookingsText } from './words.ts';
 
@@ -81,7 +81,7 @@ export function SlotPicker({ wanted, value, onChange }: SlotPickerProps) {
           <NavArrowRight aria-hidden="true" />
         </IconButton>
       </div>
-      {error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={3} height={44} />}
       {problem === 'calendar_away' && (
         <div className={classes.none} role="alert">
@@ -131,7 +131,7 @@ function Time({ start, timezone, isChosen, onChoose }: TimeProps) {
       <input type="radio" name="meeting-slot" checked={isChosen} onChange={onChoose} />
       <span>
         {own}
-        {localTime !== own && <small> {words.in(localTime, placeOf(timezone!))}</small>}
+        {localTime !== own && <small> {words.in(localTime, zoneCity(timezone!))}</small>}
       </span>
     </label>
   );

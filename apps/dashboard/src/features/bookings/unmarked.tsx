@@ -19,7 +19,7 @@ interface UnmarkedProps {
   onLook: (to: BookingsSearch) => void;
 }
 
-export function Unmarked({ campaign, today, onLook }: UnmarkedProps) {
+export function UnmarkedMeetings({ campaign, today, onLook }: UnmarkedProps) {
   const words = useBookingsText();
   const formats = useFormats();
   const can = useCan();

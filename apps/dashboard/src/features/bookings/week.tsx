@@ -2,12 +2,12 @@
 import { useMemo } from 'react';
 import { useFormats } from '../../text/language.tsx';
 import { useNow } from '../../ui/now.ts';
-import { clockChange } from './days.ts';
-import { hoursOf, type Placed, placeDay } from './layout.ts';
-import { GLYPHS, stateOf, toneOf } from './looks.ts';
+import { clockChangeHours } from './days.ts';
+import { type PlacedMeeting, placeDay, visibleHours } from './layout.ts';
+import { campaignTone, meetingState, STATE_GLYPHS } from './looks.ts';
 import type { Meeting } from './queries.ts';
 import classes from './week.module.css';
-import { Span } from './when.tsx';
+import { MeetingTime } from './when.tsx';
 import { useBookingsText } from './words.ts';
 
 interface WeekProps {
@@ -27,7 +27,7 @@ export function Week({ days, meetings, campaigns, busy, onOpen }: WeekProps) {
     () => days.map((day) => placeDay(meetings, day, formats)),
     [days, meetings, formats],
   );
-  const { first, last } = useMemo(() => hoursOf(columns.flat()), [columns]);
+  const { first, last } = useMemo(() => visibleHours(columns.flat()), [columns]);
   const at = new Date(now).toISOString();
   const today = formats.dayKey(at);
   const hours = Array.from({ length: last - first }, (_, index) => first + index);
@@ -51,7 +51,7 @@ export function Week({ days, meetings, campaigns, busy, onOpen }: WeekProps) {
           </div>
         </div>
         {days.map((day, index) => {
-          const change = clockChange(formats, day);
+          const change = clockChangeHours(formats, day);
           const start = formats.dayStart(day);
           return (
             <section key={day} className={classes.day} data-today={day === today || undefined}>
@@ -70,7 +70,7 @@ export function Week({ days, meetings, campaigns, busy, onOpen }: WeekProps) {
                     <li key={one.meeting.id} className={classes.place} style={boxStyle(one, first)}>
                       <Card
                         placed={one}
-                        tone={toneOf(one.meeting, campaigns)}
+                        tone={campaignTone(one.meeting, campaigns)}
                         now={now}
                         onOpen={() => onOpen(one.meeting.id)}
                       />
@@ -93,7 +93,7 @@ const HALF_HOUR = 2.25;
 /** A day without a clock change, for the hour labels. */
 const PLAIN_DAY = '2026-01-15';
 
-function boxStyle({ from, to, column, columns }: Placed, first: number) {
+function boxStyle({ from, to, column, columns }: PlacedMeeting, first: number) {
   const rem = (minutes: number) => `${(minutes / 30) * HALF_HOUR}rem`;
   return {
     top: rem(from - first * 60),
@@ -119,7 +119,7 @@ function NowLine({ at, first, last }: { at: string; first: number; last: number 
 }
 
 interface CardProps {
-  placed: Placed;
+  placed: PlacedMeeting;
   tone: number | undefined;
   now: number;
   onOpen: () => void;
@@ -128,7 +128,7 @@ interface CardProps {
 function Card({ placed: { meeting, from, to }, tone, now, onOpen }: CardProps) {
   const words = useBookingsText();
   const formats = useFormats();
-  const state = stateOf(meeting, now);
+  const state = meetingState(meeting, now);
   const isShort = to - from < 45;
   const title = [
     `${formats.clock(meeting.start_at)}–${formats.clock(meeting.end_at)}`,
@@ -149,11 +149,11 @@ function Card({ placed: { meeting, from, to }, tone, now, onOpen }: CardProps) {
       onClick={onOpen}
     >
       <span className={classes.who}>
-        <span aria-hidden="true">{GLYPHS[state]}</span>{' '}
+        <span aria-hidden="true">{STATE_GLYPHS[state]}</span>{' '}
         <bdi>{meeting.lead.name ?? meeting.lead.phone ?? words.unnamed}</bdi>
       </span>{' '}
       <span className={classes.time}>
-        <Span meeting={meeting} short={isShort} />
+        <MeetingTime meeting={meeting} short={isShort} />
       </span>{' '}
       <span className={classes.more}>
         {meeting.campaign && <bdi>{meeting.campaign.name}</bdi>}

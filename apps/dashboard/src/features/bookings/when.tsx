@@ -1,6 +1,6 @@
 // A time in the reader's time zone, and in the campaign's if that differs.
 import { useFormats } from '../../text/language.tsx';
-import { placeOf } from './looks.ts';
+import { zoneCity } from './looks.ts';
 import { useBookingsText } from './words.ts';
 
 interface SpanProps {
@@ -10,7 +10,7 @@ interface SpanProps {
 }
 
 /** For example `15:00–15:30 · 09:00 New York`. */
-export function Span({ meeting: { start_at, end_at, timezone }, short }: SpanProps) {
+export function MeetingTime({ meeting: { start_at, end_at, timezone }, short }: SpanProps) {
   const formats = useFormats();
   const words = useBookingsText();
   const own = formats.clock(start_at);
@@ -18,18 +18,18 @@ export function Span({ meeting: { start_at, end_at, timezone }, short }: SpanPro
   return (
     <>
       <time dateTime={start_at}>{short ? own : `${own}–${formats.clock(end_at)}`}</time>
-      {own !== localTime && <> · {words.in(localTime, placeOf(timezone))}</>}
+      {own !== localTime && <> · {words.in(localTime, zoneCity(timezone))}</>}
     </>
   );
 }
 
 /** Formats day and time in both time zones in one sentence, for lists of facts and for buttons. */
-export function useWhen(): (at: string, timezone: string) => string {
+export function useFormatMeetingTime(): (at: string, timezone: string) => string {
   const formats = useFormats();
   const words = useBookingsText();
   return (at, timezone) => {
     const own = `${formats.shortDay(at)}, ${formats.clock(at)}`;
     const localTime = formats.clockIn(at, timezone);
-    return formats.clock(at) === localTime ? own : `${own} (${words.in(localTime, placeOf(timezone))})`;
+    return formats.clock(at) === localTime ? own : `${own} (${words.in(localTime, zoneCity(timezone))})`;
   };
 }

@@ -1,8 +1,8 @@
 // Loads the text of bookings with their page.
 import { bookings } from '../../text/en/bookings.ts';
-import { laterWords } from '../../text/language.tsx';
+import { lazyText } from '../../text/language.tsx';
 
-export const useBookingsText = laterWords({
+export const useBookingsText = lazyText({
   en: bookings,
   fr: async () => (await import('../../text/fr/bookings.ts')).bookings,
 });

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
 import { problemsByField } from '../../field-problems.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
@@ -57,7 +57,7 @@ export function CalendarDialog({ calendars, calendar, onClose }: CalendarDialogP
     onSuccess: onClose,
     onSettled: () => client.invalidateQueries({ queryKey: ['calendars'] }),
   });
-  const problem = save.error ? problemOf(save.error) : null;
+  const problem = save.error ? toProblem(save.error) : null;
   const problems = problemsByField(problem, common);
   // A switch can't show an error.
   const named = fields.filter(({ format }) => format !== 'switch').map((one) => one.name);

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
@@ -10,9 +10,9 @@ import { Facts } from '../../ui/facts.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Ago } from '../../ui/time.tsx';
+import { TimeAgo } from '../../ui/time.tsx';
 import { useTitle } from '../../ui/title.ts';
-import { Remove } from '../models/remove.tsx';
+import { RemoveProvider } from '../models/remove.tsx';
 import { useProvidersText } from '../models/words.ts';
 import { useCan } from '../session/session.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
@@ -40,7 +40,7 @@ export function CalendarsPage() {
         </Button>
       }
     >
-      {error && !data && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {error && !data && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={3} height={64} />}
       {data && (
         <Section title={text.list} hint={text.listHint} wide>
@@ -62,7 +62,7 @@ export function CalendarsPage() {
         <CalendarDialog calendars={data} calendar={open.calendar} onClose={close} />
       )}
       {open?.what === 'remove' && (
-        <Remove
+        <RemoveProvider
           name={open.calendar.name}
           words={text}
           run={() => call('calendars.remove', { id: open.calendar.id })}
@@ -113,7 +113,7 @@ function Card({ calendar, onOpen }: { calendar: Calendar; onOpen: (what: 'change
             {message}
           </p>
         ))}
-        {check.error && <p className={classes.wrong}>{common.problemOf(problemOf(check.error))}</p>}
+        {check.error && <p className={classes.wrong}>{common.problemOf(toProblem(check.error))}</p>}
       </div>
       <Facts
         of={[
@@ -127,7 +127,7 @@ function Card({ calendar, onOpen }: { calendar: Calendar; onOpen: (what: 'change
                 {problem_at !== null && (
                   <>
                     {` · ${text.since} `}
-                    <Ago at={problem_at} />
+                    <TimeAgo at={problem_at} />
                   </>
                 )}
               </span>

@@ -3,7 +3,7 @@ import { Link, Navigate, Outlet, useLocation, useParams } from '@tanstack/react-
 import { Suspense, useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
@@ -14,7 +14,7 @@ import classes from './campaigns.module.css';
 import { PushDialog } from './push-dialog.tsx';
 import { type Card, useCampaign } from './queries.ts';
 import { StateChip } from './state.tsx';
-import { type Turn, TurnDialog } from './turn-dialog.tsx';
+import { type StatusChange, StatusDialog } from './turn-dialog.tsx';
 import { useCampaignText } from './words.ts';
 
 const TABS = [
@@ -43,7 +43,7 @@ function Frame() {
   if (isBare) return <Navigate to="/campaigns/$id/overview" params={{ id }} replace />;
   if (!card) {
     if (!error) return <Skeleton rows={5} height={72} />;
-    const problem = problemOf(error);
+    const problem = toProblem(error);
     if (problem.status !== 404) return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
     return (
       <Empty title={text.gone}>
@@ -99,7 +99,7 @@ function Frame() {
 function Acts({ card }: { card: Card }) {
   const text = useCampaignText();
   const can = useCan();
-  const [open, setOpen] = useState<Turn | 'push' | null>(null);
+  const [open, setOpen] = useState<StatusChange | 'push' | null>(null);
   const { status, purpose } = card;
   const acts = useMemo(() => {
     const known = [
@@ -133,7 +133,7 @@ function Acts({ card }: { card: Card }) {
         </Button>
       ))}
       {open === 'push' && <PushDialog card={card} onClose={close} />}
-      {open !== null && open !== 'push' && <TurnDialog card={card} turn={open} onClose={close} />}
+      {open !== null && open !== 'push' && <StatusDialog card={card} turn={open} onClose={close} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // All campaigns with their status, queued leads and results of today.
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
@@ -45,7 +45,7 @@ function Campaigns() {
           )
         }
       >
-        {error && !data && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+        {error && !data && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton rows={4} height={72} />}
         {data && cards.length === 0 && (
           <Empty title={only ? text.noArchived : text.empty}>

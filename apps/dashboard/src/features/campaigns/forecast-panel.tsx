@@ -1,5 +1,5 @@
 // The forecast of first contacts to queued leads, by day.
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { ChartBars } from '../../ui/chart-bars.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -20,7 +20,7 @@ export function ForecastPanel({ card, id }: { card: Card; id: string }) {
       <div className={classes.panelHead}>
         <h2 id="forecast">{text.forecast}</h2>
       </div>
-      {error && !data && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {error && !data && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={4} height={28} />}
       {data && <Foretold of={data} card={card} />}
     </section>

@@ -38,7 +38,7 @@ export function useCampaignNames(wanted = true): Campaign[] | undefined {
 }
 
 /** Returns a campaign's value and name for a select field. */
-export const choiceOf = ({ id, campaign_id, name }: Campaign): { value: string; name: string } => ({
+export const campaignOption = ({ id, campaign_id, name }: Campaign): { value: string; name: string } => ({
   value: campaign_id ?? id,
   name: name ?? campaign_id ?? id,
 });

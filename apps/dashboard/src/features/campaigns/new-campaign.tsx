@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, Suspense } from 'react';
 import { call } from '../../api.ts';
 import { problemsByField } from '../../field-problems.ts';
-import { useKeptForm } from '../../kept-form.ts';
+import { useDraftForm } from '../../kept-form.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useLanguage, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -64,7 +64,7 @@ function Form() {
   const client = useQueryClient();
   const navigate = useNavigateFromHere();
   const can = useCan();
-  const { fields: typed, put, forget } = useKeptForm<Fields>('campaign.new', EMPTY);
+  const { fields: typed, put, forget } = useDraftForm<Fields>('campaign.new', EMPTY);
   const { name, slug, number, purpose, from, copyOf, goal, first } = typed;
   const others = useCampaignNames() ?? [];
   const copied = others.find(({ id }) => id === copyOf)?.id ?? others[0]?.id ?? '';
@@ -86,7 +86,7 @@ function Form() {
     },
   });
   if (!can('campaignBoard.create')) return <Empty title={text.mayNot} />;
-  const problem = make.error && problemOf(make.error);
+  const problem = make.error && toProblem(make.error);
   const problems = problemsByField(problem, common);
   const shown = from === 'nothing' ? [...SHOWN, ...SHOWN_OF_NOTHING] : SHOWN;
   const fields = Object.keys(problems);

@@ -1,7 +1,7 @@
 // A campaign's overview: status, results, forecast, and problems that need attention.
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { serverNow } from '../../clock.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Funnel } from '../../ui/funnel.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -63,7 +63,7 @@ function FunnelPanel({ card, id }: { card: Card; id: string }) {
           options={PERIODS.map((value) => ({ value, name: text.periods[value] }))}
         />
       </div>
-      {error && !data && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {error && !data && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={5} height={28} />}
       {data && <Figures of={data} />}
       {data && <Looks of={data} card={card} />}

@@ -4,12 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, call } from '../../api.ts';
 import { problemsByField } from '../../field-problems.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import classes from './campaigns.module.css';
 import type { Card } from './queries.ts';
 import { useCampaignText } from './words.ts';
@@ -43,13 +43,13 @@ export function PushDialog({ card, onClose }: PushDialogProps) {
     mutationFn: async () => (await call('campaigns.pushLead', input)).data,
     onSuccess: ({ phone, note }) => {
       onClose();
-      tell({ title: text.pushed(`+${phone}`), text: formats.told(note) });
+      showToast({ title: text.pushed(`+${phone}`), text: formats.told(note) });
       void client.invalidateQueries({ queryKey: ['campaigns'] });
       void client.invalidateQueries({ queryKey: ['leads'] });
     },
   });
   const error = push.error ?? previewing.error;
-  const problem = error && problemOf(error);
+  const problem = error && toProblem(error);
   const problems = problemsByField(problem, common);
   const isSaid = FIELDS.some((field) => problems[field] !== undefined);
   const set = (field: (typeof FIELDS)[number]) => (value: string) => {

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, type Input } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useRecordForm } from '../../record-form.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,13 +13,13 @@ import { LongField } from '../../ui/long-field.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
 import { SaveForm } from '../../ui/save-form.tsx';
 import { Page, Section } from '../../ui/section.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { numbersQuery } from '../numbers/queries.ts';
 import { useCan } from '../session/session.ts';
 import classes from './campaigns.module.css';
-import { handleOf, NumberField } from './number-field.tsx';
+import { NumberField, numberHandle } from './number-field.tsx';
 import { type Card, useCampaign } from './queries.ts';
-import { TurnDialog } from './turn-dialog.tsx';
+import { StatusDialog } from './turn-dialog.tsx';
 import { useCampaignText } from './words.ts';
 
 type Change = Omit<Input<'campaignBoard.update'>, 'id'>;
@@ -82,7 +82,7 @@ function Form({ card }: { card: Card }) {
   const stored = numbers?.find((one) => one.id === card.number?.id);
   const record: Fields = {
     name: card.name,
-    number: stored ? handleOf(stored) : (card.number?.phone ?? ''),
+    number: stored ? numberHandle(stored) : (card.number?.phone ?? ''),
     purpose: card.purpose,
     template: {
       name: card.template?.name ?? '',
@@ -189,7 +189,7 @@ function Life({ card }: { card: Card }) {
   const client = useQueryClient();
   const back = useMutation({
     mutationFn: () => call('campaignBoard.update', { id: card.id, status: 'draft' }),
-    onSuccess: () => tell({ title: text.broughtBack(card.name) }),
+    onSuccess: () => showToast({ title: text.broughtBack(card.name) }),
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
   });
   return (
@@ -203,10 +203,10 @@ function Life({ card }: { card: Card }) {
       )}
       {back.error && (
         <p className={classes.problem} role="alert">
-          {common.problemOf(problemOf(back.error))}
+          {common.problemOf(toProblem(back.error))}
         </p>
       )}
-      {asks && <TurnDialog card={card} turn="archive" onClose={() => setAsks(false)} />}
+      {asks && <StatusDialog card={card} turn="archive" onClose={() => setAsks(false)} />}
     </div>
   );
 }

@@ -2,29 +2,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import classes from './campaigns.module.css';
 import { type Card, type Consequences, useConsequences } from './queries.ts';
 import { useCampaignText } from './words.ts';
 
 /** `start` applies to a draft. */
-export type Turn = 'pause' | 'resume' | 'start' | 'archive';
+export type StatusChange = 'pause' | 'resume' | 'start' | 'archive';
 
 const COUNTED = { pause: 'pause', resume: 'resume', start: 'resume', archive: 'archive' } as const;
 
 interface TurnDialogProps {
   card: Card;
-  turn: Turn;
+  turn: StatusChange;
   onClose: () => void;
 }
 
-function change(turn: Turn, id: string): Promise<unknown> {
+function change(turn: StatusChange, id: string): Promise<unknown> {
   if (turn === 'pause') return call('campaigns.pause', { id });
   if (turn === 'resume') return call('campaigns.resume', { id });
   return call('campaignBoard.update', { id, status: turn === 'start' ? 'active' : 'archived' });
@@ -36,7 +36,7 @@ function findMissing({ number, template, purpose }: Card): 'number' | 'template'
   return number.templates && purpose === 'setter' && template === null ? 'template' : null;
 }
 
-export function TurnDialog({ card, turn, onClose }: TurnDialogProps) {
+export function StatusDialog({ card, turn, onClose }: TurnDialogProps) {
   const common = useText();
   const text = useCampaignText();
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export function TurnDialog({ card, turn, onClose }: TurnDialogProps) {
     mutationFn: () => change(turn, card.id),
     onSuccess: () => {
       onClose();
-      tell({ title: done(card.name) });
+      showToast({ title: done(card.name) });
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
   });
@@ -64,7 +64,7 @@ export function TurnDialog({ card, turn, onClose }: TurnDialogProps) {
         {data ? (
           <What of={data} />
         ) : error ? (
-          <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />
+          <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />
         ) : (
           <Skeleton rows={3} height={32} />
         )}
@@ -78,7 +78,7 @@ export function TurnDialog({ card, turn, onClose }: TurnDialogProps) {
         )}
         {turning.error && (
           <p className={classes.problem} role="alert">
-            {common.problemOf(problemOf(turning.error))}
+            {common.problemOf(toProblem(turning.error))}
           </p>
         )}
         <div className={classes.buttons}>

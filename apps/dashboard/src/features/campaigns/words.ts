@@ -1,8 +1,8 @@
 // Loads the text of campaigns with their pages.
 import { campaigns } from '../../text/en/campaigns.ts';
-import { laterWords } from '../../text/language.tsx';
+import { lazyText } from '../../text/language.tsx';
 
-export const useCampaignText = laterWords({
+export const useCampaignText = lazyText({
   en: campaigns,
   fr: async () => (await import('../../text/fr/campaigns.ts')).campaigns,
 });

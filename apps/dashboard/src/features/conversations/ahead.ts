@@ -8,7 +8,7 @@ import { inboxSearch } from './search.ts';
 export const loadConversation = () => import('./conversation.tsx');
 
 /** A failed prefetch is repeated by the component that needs the data. */
-export function askAhead(client: QueryClient, { pathname, search }: Location): void {
+export function prefetchFirstPage(client: QueryClient, { pathname, search }: Location): void {
   void client.prefetchQuery(sessionQuery);
   const lead = /^\/inbox\/(lead_[0-9a-z]{26})$/.exec(pathname)?.[1];
   if (lead === undefined) return;

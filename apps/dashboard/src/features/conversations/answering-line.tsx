@@ -1,5 +1,5 @@
 // The line that shows who answers next and why nothing is sent yet.
-import { useShownKeys } from '../../actions/registry.tsx';
+import { useKeyLabel } from '../../actions/registry.tsx';
 import type { Detail } from '../../live/apply.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,8 +14,8 @@ export function AnsweringLine({ lead, control }: { lead: Detail; control: Contro
   const now = useNow();
   const { member } = useSession();
   const can = useCan();
-  const takeOverKeys = useShownKeys('conversation.take-over', 't');
-  const giveBackKeys = useShownKeys('conversation.give-back', 'shift+t');
+  const takeOverKeys = useKeyLabel('conversation.take-over', 't');
+  const giveBackKeys = useKeyLabel('conversation.give-back', 'shift+t');
   const { answering } = lead;
   const isWithPerson = answering.by === 'member' || answering.by === 'phone';
   // A conversation that a colleague owns, or no one took yet, can be taken over as well as given back.

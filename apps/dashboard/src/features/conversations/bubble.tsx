@@ -4,19 +4,19 @@ import type { Item } from '../../live/apply.ts';
 import type { Text } from '../../text/en.ts';
 import type { Formats } from '../../text/format.ts';
 import { useFormats, useText } from '../../text/language.tsx';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/later.tsx';
 import { useNow } from '../../ui/now.ts';
-import { Clock } from '../../ui/time.tsx';
+import { TimeOfDay } from '../../ui/time.tsx';
 import { useCan, useSession } from '../session/session.ts';
 import classes from './transcript.module.css';
 
-const ReplyActions = later(async () => (await import('./reply-actions.tsx')).ReplyActions);
+const ReplyActions = lazyPart(async () => (await import('./reply-actions.tsx')).ReplyActions);
 
 type Message = Extract<Item, { kind: 'message' }>;
 type Note = Extract<Item, { kind: 'note' }>;
 
 /** The actions of a timeline item. */
-export interface LineActs {
+export interface ItemActions {
   onWhy: (message: string) => void;
   onTakeBack: (message: Message) => void;
   onDelete: (note: string) => void;
@@ -26,7 +26,7 @@ interface BubbleProps {
   lead: string;
   item: Message;
   marked: boolean;
-  acts: LineActs;
+  acts: ItemActions;
 }
 
 export const Bubble = memo(function Bubble({ lead, item, marked, acts }: BubbleProps) {
@@ -56,7 +56,7 @@ export const Bubble = memo(function Bubble({ lead, item, marked, acts }: BubbleP
       </div>
       <p className={classes.byline}>
         {isOutbound && <span>{text.inbox.author(author.kind, author.name)} · </span>}
-        <Clock at={item.at} />
+        <TimeOfDay at={item.at} />
         {isOutbound && (
           <span>
             {' · '}
@@ -86,10 +86,10 @@ export const Bubble = memo(function Bubble({ lead, item, marked, acts }: BubbleP
 
 interface HappeningProps {
   item: Exclude<Item, Message>;
-  acts: LineActs;
+  acts: ItemActions;
 }
 
-export const Happening = memo(function Happening({ item, acts }: HappeningProps) {
+export const TimelineEvent = memo(function Happening({ item, acts }: HappeningProps) {
   const text = useText();
   const formats = useFormats();
   if (item.kind === 'note') {
@@ -99,23 +99,23 @@ export const Happening = memo(function Happening({ item, acts }: HappeningProps)
           {item.text}
         </p>
         <p className={classes.byline}>
-          {text.transcript.note(item.author)} · <Clock at={item.at} />
+          {text.transcript.note(item.author)} · <TimeOfDay at={item.at} />
           <DeleteNote note={item} onDelete={acts.onDelete} />
         </p>
       </article>
     );
   }
-  const words = happeningOf(item, text, formats);
+  const words = describeEvent(item, text, formats);
   return (
     <p className={classes.happening} dir="auto">
-      <Clock at={item.at} /> {words}
+      <TimeOfDay at={item.at} /> {words}
       {item.kind === 'journal' && item.author !== null && ` · ${item.author}`}
     </p>
   );
 });
 
 /** Describes an event in one sentence. */
-export function happeningOf(
+export function describeEvent(
   item: Exclude<Item, Message | { kind: 'note' }>,
   text: Text,
   formats: Formats,

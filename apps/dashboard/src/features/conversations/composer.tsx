@@ -5,7 +5,7 @@ import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, u
 import { isMac } from '../../actions/keys.ts';
 import { call } from '../../api.ts';
 import { serverNow } from '../../clock.ts';
-import { addToDraft, afterSent, keepDraft, readDraft } from '../../drafts.ts';
+import { addToDraft, readDraft, removeSentText, storeDraft } from '../../drafts.ts';
 import type { Detail } from '../../live/apply.ts';
 import { usePresence } from '../../live/presence.ts';
 import { useFormats, useText } from '../../text/language.tsx';
@@ -16,7 +16,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { useSession } from '../session/session.ts';
 import classes from './composer.module.css';
 import './words.ts';
-import { type Sending, useReply } from './reply.ts';
+import { type ReplyState, useReply } from './reply.ts';
 
 const TYPING_EVERY_MS = 10_000;
 /** Maximum length of a reply (dashboard-doors.md#inbox). */
@@ -44,14 +44,14 @@ export function Composer({ lead, ref }: ComposerProps) {
   const [isConfirming, setConfirming] = useState(false);
   const typingMembers = usePresence(lead.id).filter(({ state }) => state === 'typing');
   const sending = useReply(lead.id, (sent) => {
-    const rest = afterSent(readDraft(lead.id), sent);
+    const rest = removeSentText(readDraft(lead.id), sent);
     setWords(rest);
-    keepDraft(lead.id, rest);
+    storeDraft(lead.id, rest);
   });
   useTypingNews(lead.id, words);
   const change = (value: string) => {
     setWords(value);
-    keepDraft(lead.id, value);
+    storeDraft(lead.id, value);
     setConfirming(false);
     // Changed text is a new reply, even if it is changed back later.
     if (!sending.busy) sending.forget();
@@ -155,7 +155,7 @@ function QuotaLine({ lead }: { lead: Detail }) {
 }
 
 /** The result of the last attempt. On failure the text stays in the field. */
-function Outcome({ sending, number }: { sending: Sending; number: Detail['number'] }) {
+function Outcome({ sending, number }: { sending: ReplyState; number: Detail['number'] }) {
   const text = useText();
   const formats = useFormats();
   useNow();

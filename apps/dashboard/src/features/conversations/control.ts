@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../api.ts';
 import type { Detail } from '../../live/apply.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../session/session.ts';
-import { askAgain } from './queries.ts';
+import { refetchLead } from './queries.ts';
 
 export interface Control {
   takeOver: () => void;
@@ -45,13 +45,13 @@ export function useControl(lead: string): Control {
     onError: (error, to, context) => {
       const { before } = context ?? {};
       if (before) client.setQueryData<Detail>(['lead', lead], (old) => old && { ...old, answering: before });
-      tell({
+      showToast({
         title: to === 'member' ? text.answering.notTaken : text.answering.notGiven,
-        text: text.problemOf(problemOf(error)),
+        text: text.problemOf(toProblem(error)),
         bad: true,
       });
     },
-    onSettled: () => askAgain(client, lead),
+    onSettled: () => refetchLead(client, lead),
   });
   const { mutate, isPending, variables } = change;
   const pending = isPending

@@ -4,11 +4,11 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { InfoCircle, NavArrowLeft } from 'iconoir-react/regular';
 import type { Detail } from '../../live/apply.ts';
 import { usePresence } from '../../live/presence.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { StageChip, StageGlyph } from '../../ui/chip.tsx';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/later.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Simulated } from '../../ui/simulated.tsx';
@@ -22,10 +22,10 @@ import classes from './conversation.module.css';
 import { LinesChoice, MoreMenu } from './more-menu.tsx';
 import { leadQuery } from './queries.ts';
 import type { InboxSearch } from './search.ts';
-import { Talk } from './talk.tsx';
-import { nameOf, phoneOf } from './who.ts';
+import { ConversationBody } from './talk.tsx';
+import { formatPhone, leadDisplayName } from './who.ts';
 
-const BookForLead = later(async () => (await import('../bookings/book-for-lead.tsx')).BookForLead);
+const BookForLead = lazyPart(async () => (await import('../bookings/book-for-lead.tsx')).BookForLead);
 
 interface ConversationProps {
   leadId: string;
@@ -43,11 +43,11 @@ export function Conversation({ leadId, ...rest }: ConversationProps) {
   const text = useText();
   if (!lead) {
     if (!error) return <Skeleton rows={6} height={72} />;
-    const problem = problemOf(error);
+    const problem = toProblem(error);
     if (problem.status === 404) return <p className={classes.nothing}>{text.conversation.unknown}</p>;
     return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
   }
-  const isDeleted = error !== null && problemOf(error).status === 404;
+  const isDeleted = error !== null && toProblem(error).status === 404;
   return <Open key={lead.id} lead={lead} gone={isDeleted} {...rest} />;
 }
 
@@ -78,10 +78,10 @@ function Open({
         </Link>
         <div className={classes.who}>
           <Name id="lead-name" className={classes.leadName} tabIndex={-1} dir="auto">
-            <bdi>{nameOf(lead)}</bdi>
+            <bdi>{leadDisplayName(lead)}</bdi>
           </Name>
           <p className={classes.sub}>
-            {subtitleOf({ ...lead, campaign_id: null }).join(' · ')}
+            {leadSubtitle({ ...lead, campaign_id: null }).join(' · ')}
             {lead.campaign_id !== null && ' · '}
             {lead.campaign_id !== null && can('campaignBoard.get') ? (
               <Link to="/campaigns/$id/overview" params={{ id: lead.campaign_id }} dir="auto">
@@ -92,7 +92,7 @@ function Open({
             )}
           </p>
         </div>
-        <Others lead={lead.id} />
+        <OtherViewers lead={lead.id} />
         {isPhone ? <StageGlyph stage={lead.stage} /> : <StageChip stage={lead.stage} />}
         <span className={classes.recordButton}>
           <IconButton label={text.conversation.record} onClick={onRecord}>
@@ -106,7 +106,7 @@ function Open({
       </header>
       <FieldKeys onField={onField} />
       <BookForLead lead={lead} />
-      <Talk lead={lead} target={search.m} kinds={search.kinds} onWhy={onWhy} gone={isDeleted} />
+      <ConversationBody lead={lead} target={search.m} kinds={search.kinds} onWhy={onWhy} gone={isDeleted} />
     </section>
   );
 }
@@ -119,15 +119,15 @@ function PageItem({ lead }: { lead: string }) {
 }
 
 /** Returns how to reach the lead: phone or handle, channel and number. */
-export function subtitleOf(lead: Detail): string[] {
+export function leadSubtitle(lead: Detail): string[] {
   const phone =
-    lead.name !== null && lead.channel === 'whatsapp' && lead.phone !== null ? phoneOf(lead.phone) : null;
+    lead.name !== null && lead.channel === 'whatsapp' && lead.phone !== null ? formatPhone(lead.phone) : null;
   const number = lead.number && (lead.number.name ?? lead.number.phone);
   return [phone, lead.campaign_id, number].filter((one) => one !== null);
 }
 
 /** Colleagues who are viewing this lead or typing to it. */
-export function Others({ lead }: { lead: string }) {
+export function OtherViewers({ lead }: { lead: string }) {
   const text = useText();
   const others = usePresence(lead);
   if (others.length === 0) return null;

@@ -1,6 +1,6 @@
 // Copies a link to a lead or to one of its messages.
 import type { Text } from '../../text/en.ts';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 
 export async function copyLink(lead: string, message: string | undefined, text: Text): Promise<void> {
   const at = message === undefined ? '' : `?m=${message}`;
@@ -8,5 +8,5 @@ export async function copyLink(lead: string, message: string | undefined, text: 
   const { copy } = await import('../../ui/copy-field.tsx');
   // Without a clipboard, the toast shows the link.
   const copied = await copy(link);
-  tell(copied ? { title: text.copied } : { title: text.talk.copyLink, text: link });
+  showToast(copied ? { title: text.copied } : { title: text.talk.copyLink, text: link });
 }

@@ -2,15 +2,15 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import type { TimelinePage } from '../../live/apply.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import type { Text } from '../../text/en.ts';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 
 export async function deleteNote(client: QueryClient, text: Text, lead: string, note: string): Promise<void> {
   try {
     await call('leadTable.deleteNote', { id: lead, note });
   } catch (error) {
-    tell({ title: text.talk.notDeleted, text: text.problemOf(problemOf(error)), bad: true });
+    showToast({ title: text.talk.notDeleted, text: text.problemOf(toProblem(error)), bad: true });
     return;
   }
   client.setQueriesData<InfiniteData<TimelinePage>>({ queryKey: ['timeline', lead] }, (old) =>

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
 import type { Row } from '../../live/apply.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCan, useSession } from '../session/session.ts';
 import classes from './inbox.module.css';
 import { InboxRow } from './inbox-row.tsx';
-import { useCounts, useInbox } from './queries.ts';
+import { useInbox, useInboxCounts } from './queries.ts';
 import { type InboxSearch, VIEWS, type View } from './search.ts';
 
 const ROW = 68;
@@ -47,7 +47,7 @@ const IN_SIGHT: readonly View[] = ['attention', 'all', 'mine'];
 function Views({ view, filters }: { view: View; filters: InboxSearch }) {
   const text = useText();
   const navigate = useNavigate();
-  const counts = useCounts();
+  const counts = useInboxCounts();
   const figures: Partial<Record<View, number | undefined>> = {
     attention: counts?.attention,
     mine: counts?.mine,
@@ -118,7 +118,7 @@ function Rows({ filters, selected }: { filters: InboxSearch; selected: string | 
     if (canLoadMore && last >= rows.length - 10) void fetchNextPage();
   }, [last, rows.length, canLoadMore, fetchNextPage]);
   if (inbox.error && rows.length === 0) {
-    return <ProblemNote problem={problemOf(inbox.error)} onRetry={() => void inbox.refetch()} />;
+    return <ProblemNote problem={toProblem(inbox.error)} onRetry={() => void inbox.refetch()} />;
   }
   if (inbox.isPending) return <Skeleton rows={8} height={ROW} />;
   if (rows.length === 0) {

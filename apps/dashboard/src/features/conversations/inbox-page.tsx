@@ -6,7 +6,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/later.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useWidth } from '../../ui/width.ts';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
@@ -15,12 +15,12 @@ import { InboxList } from './inbox-list.tsx';
 import classes from './inbox-page.module.css';
 import { leadQuery } from './queries.ts';
 import { type InboxSearch, inboxSearch } from './search.ts';
-import { nameOf } from './who.ts';
+import { leadDisplayName } from './who.ts';
 
-const Sheet = later(async () => (await import('../../ui/sheet.tsx')).Sheet);
-const Conversation = later(async () => (await loadConversation()).Conversation);
-const Record = later(async () => (await import('./record.tsx')).Record);
-const Why = later(async () => (await import('./why.tsx')).Why);
+const Sheet = lazyPart(async () => (await import('../../ui/sheet.tsx')).Sheet);
+const Conversation = lazyPart(async () => (await loadConversation()).Conversation);
+const Record = lazyPart(async () => (await import('./record.tsx')).Record);
+const Why = lazyPart(async () => (await import('./why.tsx')).Why);
 
 export function InboxPage() {
   const text = useText();
@@ -31,7 +31,7 @@ export function InboxPage() {
   const navigate = useNavigate();
   const width = useWidth();
   const { data: lead } = useQuery({ ...leadQuery(leadId ?? ''), enabled: leadId !== undefined });
-  useTitle(lead ? nameOf(lead) : text.inbox.title);
+  useTitle(lead ? leadDisplayName(lead) : text.inbox.title);
 
   const show = useCallback(
     (part: InboxSearch) => {

@@ -4,10 +4,10 @@ import { memo } from 'react';
 import type { Row } from '../../live/apply.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { StageGlyph } from '../../ui/chip.tsx';
-import { Ago } from '../../ui/time.tsx';
+import { TimeAgo } from '../../ui/time.tsx';
 import classes from './inbox.module.css';
 import type { InboxSearch } from './search.ts';
-import { nameOf } from './who.ts';
+import { leadDisplayName } from './who.ts';
 
 interface InboxRowProps {
   row: Row;
@@ -50,9 +50,9 @@ export const InboxRow = memo(function InboxRow({
       >
         <StageGlyph stage={row.stage} />
         <span className={classes.name}>
-          <bdi>{nameOf(row)}</bdi>
+          <bdi>{leadDisplayName(row)}</bdi>
         </span>
-        <span className={classes.when}>{at && <Ago at={at} />}</span>
+        <span className={classes.when}>{at && <TimeAgo at={at} />}</span>
         <span className={attention ? classes.cause : classes.preview}>
           {attention ? (
             text.inbox.cause(attention.reason, attention.text && formats.told(attention.text))

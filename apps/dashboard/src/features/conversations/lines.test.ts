@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../live/apply.ts';
-import { shownLines } from './lines.ts';
+import { selectVisibleItems } from './lines.ts';
 
 const line = (id: string, at: string, of: object) => ({ id, at, changed_at: at, ...of }) as Item;
 const journal = (id: string, at: string, text: string) =>
@@ -9,7 +9,8 @@ const booking = (status: string) =>
   line('book_1', '2026-05-12T10:00:00Z', { kind: 'booking', status, start_at: null, timezone: null });
 const message = (id: string, at: string, state: string) =>
   line(id, at, { kind: 'message', direction: 'outbound', state });
-const idsOf = (items: readonly Item[], kinds?: string[]) => shownLines(items, kinds).map(({ id }) => id);
+const idsOf = (items: readonly Item[], kinds?: string[]) =>
+  selectVisibleItems(items, kinds).map(({ id }) => id);
 
 test('a meeting is shown once: as a booking while it is booked, as journal entries once it was moved', () => {
   const told = journal('note_1', '2026-05-12T10:00:00Z', 'Meeting booked for 2026-05-14T10:00:00.000Z.');

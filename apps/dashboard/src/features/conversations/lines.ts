@@ -10,7 +10,7 @@ const isEntry = (item: Item, { code, old }: typeof BOOKED): boolean =>
   item.kind === 'journal' && (item.fact ? item.fact.code === code : item.text.startsWith(old));
 
 /** @param kinds the kinds to show; undefined: all */
-export function shownLines(items: readonly Item[], kinds?: readonly string[]): Item[] {
+export function selectVisibleItems(items: readonly Item[], kinds?: readonly string[]): Item[] {
   const hidden = new Set<Item>();
   for (const booking of items) {
     if (booking.kind !== 'booking') continue;

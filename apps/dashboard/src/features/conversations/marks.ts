@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../api.ts';
 import type { Detail } from '../../live/apply.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { showMarks } from './queries.ts';
 import { useReading } from './reading.ts';
 
@@ -24,10 +24,10 @@ export function useMarks(lead: Detail) {
     ) => {
       try {
         await ask();
-        if (undo) tell({ title: message, undo: { label: text.undo, run: undo } });
+        if (undo) showToast({ title: message, undo: { label: text.undo, run: undo } });
       } catch (error) {
         takeBack();
-        tell({ title: text.talk.notDone(message), text: text.problemOf(problemOf(error)), bad: true });
+        showToast({ title: text.talk.notDone(message), text: text.problemOf(toProblem(error)), bad: true });
       }
       void client.invalidateQueries({ queryKey: ['counts'] });
     };

@@ -2,7 +2,7 @@
 import { MoreVert } from 'iconoir-react/regular';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
-import { shownKeys } from '../../actions/keys.ts';
+import { formatKeys } from '../../actions/keys.ts';
 import { useActions, useAllActions } from '../../actions/registry.tsx';
 import { useText } from '../../text/language.tsx';
 import { Choices, Menu, MenuItem } from '../../ui/menu.tsx';
@@ -36,7 +36,7 @@ export function MoreMenu({ children }: { children?: ReactNode }) {
       onOpen={setOpen}
     >
       {actions.map(({ id, label, keys, run }) => (
-        <MenuItem key={id} onClick={run} keys={keys === null ? undefined : shownKeys(keys)}>
+        <MenuItem key={id} onClick={run} keys={keys === null ? undefined : formatKeys(keys)}>
           {label}
         </MenuItem>
       ))}

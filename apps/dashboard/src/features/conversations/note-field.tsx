@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isMac } from '../../actions/keys.ts';
 import { call } from '../../api.ts';
-import { afterSent, keepDraft, readDraft } from '../../drafts.ts';
-import { apply, type Item } from '../../live/apply.ts';
-import { type Problem, problemOf } from '../../problem.ts';
+import { readDraft, removeSentText, storeDraft } from '../../drafts.ts';
+import { eventHandlers, type Item } from '../../live/apply.ts';
+import { type Problem, toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import classes from './composer.module.css';
 import { deleteNote } from './delete-note.ts';
 
@@ -31,7 +31,7 @@ export function NoteField({ lead, onClose }: { lead: string; onClose: () => void
   const canSave = words.trim() !== '' && !isTooLong && !busy;
   const change = (now: string) => {
     setWords(now);
-    keepDraft(draft, now);
+    storeDraft(draft, now);
   };
   const write = async () => {
     if (!canSave) return;
@@ -41,16 +41,16 @@ export function NoteField({ lead, onClose }: { lead: string; onClose: () => void
       const { data: note } = await call('leads.addNote', { id: lead, text: words.trim() });
       const { id, author, created_at: at } = note;
       const item: Item = { kind: 'note', id, at, changed_at: at, text: note.text, author, own: true };
-      apply.timeline(client, { lead_id: lead, items: [item], gone: [] });
+      eventHandlers.timeline(client, { lead_id: lead, items: [item], gone: [] });
       // Keep what was typed while the note was being saved.
-      const rest = afterSent(readDraft(draft), words);
+      const rest = removeSentText(readDraft(draft), words);
       change(rest);
       setBusy(false);
       if (rest === '') onClose();
       const undo = () => void deleteNote(client, text, lead, id);
-      tell({ title: text.talk.noted, undo: { label: text.undo, run: undo } });
+      showToast({ title: text.talk.noted, undo: { label: text.undo, run: undo } });
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(toProblem(error));
       setBusy(false);
     }
   };

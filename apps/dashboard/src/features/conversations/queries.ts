@@ -38,7 +38,7 @@ const countsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('inbox.counts', {}, { signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
 });
-export function useCounts() {
+export function useInboxCounts() {
   const enabled = useCan()('inbox.counts');
   return useQuery({ ...countsQuery, enabled }).data;
 }
@@ -101,7 +101,7 @@ export function showMarks(client: QueryClient, lead: string, marks: Marks): () =
 }
 
 /** Refetches what a change of one lead affects, in case no live event arrives. */
-export function askAgain(client: QueryClient, lead: string): void {
+export function refetchLead(client: QueryClient, lead: string): void {
   void client.invalidateQueries({ queryKey: ['lead', lead] });
   void client.invalidateQueries({ queryKey: ['timeline', lead] });
   void client.invalidateQueries({ queryKey: ['inbox'] });

@@ -1,13 +1,13 @@
 // The right column: who the lead is, what the agent found out, and what comes next.
 import type { Detail } from '../../live/apply.ts';
 import { useFormats, useText } from '../../text/language.tsx';
-import { Moment } from '../../ui/time.tsx';
+import { DateTime } from '../../ui/time.tsx';
 import { useCampaignName } from '../campaigns/names.ts';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
 import { LeadField } from '../leads/fields/lead-field.tsx';
 import { useColleagues } from '../leads/fields/names.ts';
 import classes from './record.module.css';
-import { phoneOf } from './who.ts';
+import { formatPhone } from './who.ts';
 
 interface RecordProps {
   lead: Detail;
@@ -20,7 +20,7 @@ interface RecordProps {
 /** The fields that members set, in screen order. */
 const DECIDED = ['status', 'owner', 'next', 'deal', 'tags'] as const;
 
-export function Record({ lead, field, onField, onGoTo }: RecordProps) {
+export function LeadPanel({ lead, field, onField, onGoTo }: RecordProps) {
   const text = useText();
   const formats = useFormats();
   const words = text.record;
@@ -37,7 +37,7 @@ export function Record({ lead, field, onField, onGoTo }: RecordProps) {
   );
   const facts: [string, React.ReactNode][] = [
     [text.leadFields.names.name, renderField('name')],
-    [words.phone, lead.phone && lead.channel === 'whatsapp' ? phoneOf(lead.phone) : null],
+    [words.phone, lead.phone && lead.channel === 'whatsapp' ? formatPhone(lead.phone) : null],
     [words.instagram, lead.ig_username && `@${lead.ig_username}`],
     [text.leadFields.names.email, renderField('email')],
     [words.campaign, campaign],
@@ -47,7 +47,7 @@ export function Record({ lead, field, onField, onGoTo }: RecordProps) {
         `${text.sources[lead.source]}${lead.source_confidence ? ` · ${text.confidence[lead.source_confidence]}` : ''}`,
     ],
     [words.reference, lead.external_reference],
-    [words.firstContact, lead.first_contact_at && <Moment at={lead.first_contact_at} />],
+    [words.firstContact, lead.first_contact_at && <DateTime at={lead.first_contact_at} />],
   ];
   return (
     <div className={classes.record}>

@@ -2,12 +2,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import type { Item } from '../../live/apply.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
-import { askAgain } from './queries.ts';
+import { refetchLead } from './queries.ts';
 import classes from './transcript.module.css';
 import './words.ts';
 
@@ -27,8 +27,8 @@ export function ReplyActions({ lead, item }: { lead: string; item: Message }) {
         { idempotencyKey: `again-${item.id}` },
       ),
     onError: (error) =>
-      tell({ title: text.composer.notSentTitle, text: text.problemOf(problemOf(error)), bad: true }),
-    onSettled: () => askAgain(client, lead),
+      showToast({ title: text.composer.notSentTitle, text: text.problemOf(toProblem(error)), bad: true }),
+    onSettled: () => refetchLead(client, lead),
   });
   if (item.text === null || !can('inbox.reply')) return null;
   const unconfirmed = item.state === 'unconfirmed';

@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Answer, call } from '../../api.ts';
 import { serverNow } from '../../clock.ts';
-import { apply, type Detail, type Item } from '../../live/apply.ts';
-import { type Problem, problemOf } from '../../problem.ts';
-import { unique } from '../../unique.ts';
+import { type Detail, eventHandlers, type Item } from '../../live/apply.ts';
+import { type Problem, toProblem } from '../../problem.ts';
+import { randomId } from '../../unique.ts';
 import { useSession } from '../session/session.ts';
-import { askAgain } from './queries.ts';
+import { refetchLead } from './queries.ts';
 
 interface Draft {
   text: string;
@@ -28,11 +28,11 @@ const unconfirmed = new Map<string, Attempt>();
 /** The same text reuses the same key, so that pressing Send instead of Retry does not send twice. */
 function getAttempt(lead: string, draft: Draft): Attempt {
   const last = unconfirmed.get(lead);
-  if (last?.draft.text !== draft.text) return { key: unique(), draft };
+  if (last?.draft.text !== draft.text) return { key: randomId(), draft };
   return { key: last.key, draft: { ...draft, humanize: last.draft.humanize } };
 }
 
-export interface Sending {
+export interface ReplyState {
   send: (draft: Draft) => void;
   /** Sends the same reply again with the same key, so it can't be sent twice. */
   again: () => void;
@@ -46,7 +46,7 @@ export interface Sending {
 }
 
 /** @param onSent called when the server has accepted the reply, so that the draft can be deleted */
-export function useReply(lead: string, onSent: (words: string) => void): Sending {
+export function useReply(lead: string, onSent: (words: string) => void): ReplyState {
   const client = useQueryClient();
   const { member } = useSession();
   const attempt = useRef<Attempt | null>(null);
@@ -68,11 +68,11 @@ export function useReply(lead: string, onSent: (words: string) => void): Sending
       onSent(draft.text);
     },
     onError: (failure, tried) => {
-      const { code, status, retryAfter } = problemOf(failure);
+      const { code, status, retryAfter } = toProblem(failure);
       if (code === 'offline' || code === 'request_in_flight' || status >= 500) unconfirmed.set(lead, tried);
       else unconfirmed.delete(lead);
       // Refetch to show the lead's new message, the remaining quota, or why nothing can be sent any more.
-      if (code !== 'offline') askAgain(client, lead);
+      if (code !== 'offline') refetchLead(client, lead);
       // The number is at its rate limit; the reply is sent automatically when it can be.
       if (code === 'rate_limited' && retryAfter !== null) setWaitsUntil(serverNow() + retryAfter * 1000);
     },
@@ -98,12 +98,12 @@ export function useReply(lead: string, onSent: (words: string) => void): Sending
         waits_until: null,
         reply_key: key,
       };
-      apply.timeline(client, { lead_id: lead, items: [item], gone: [] });
+      eventHandlers.timeline(client, { lead_id: lead, items: [item], gone: [] });
       client.setQueryData<Detail>(
         ['lead', lead],
         (old) => old && { ...old, answering: data.answering, last_item: data.message.id },
       );
-      askAgain(client, lead);
+      refetchLead(client, lead);
     },
     [client, lead, member.name],
   );
@@ -139,7 +139,7 @@ export function useReply(lead: string, onSent: (words: string) => void): Sending
       reset();
     },
     busy: isPending,
-    problem: error ? problemOf(error) : null,
+    problem: error ? toProblem(error) : null,
     waitsUntil,
   };
 }

@@ -2,15 +2,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
-import { afterSent, keepDraft, readDraft } from '../../drafts.ts';
-import { type Problem, problemOf } from '../../problem.ts';
+import { readDraft, removeSentText, storeDraft } from '../../drafts.ts';
+import { type Problem, toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { copyLink } from './copy-link.ts';
-import { askAgain } from './queries.ts';
+import { refetchLead } from './queries.ts';
 import classes from './record.module.css';
 
 interface ReportProps {
@@ -33,7 +33,7 @@ export function Report({ lead, message, turn }: ReportProps) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const change = (now: string) => {
     setWords(now);
-    keepDraft(draft, now);
+    storeDraft(draft, now);
   };
   const report = async () => {
     setBusy(true);
@@ -41,13 +41,13 @@ export function Report({ lead, message, turn }: ReportProps) {
     try {
       const ids = [message, turn].filter((one) => one !== null).join(', ');
       await call('leads.addNote', { id: lead, text: text.talk.reported(ids, words.trim()) });
-      const rest = afterSent(readDraft(draft), words);
+      const rest = removeSentText(readDraft(draft), words);
       change(rest);
       setOpen(rest !== '');
-      tell({ title: text.talk.reportSaved });
-      askAgain(client, lead);
+      showToast({ title: text.talk.reportSaved });
+      refetchLead(client, lead);
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(toProblem(error));
     }
     setBusy(false);
   };

@@ -9,7 +9,7 @@ import type { Control } from './control.ts';
 import { copyLink } from './copy-link.ts';
 import { useMarks } from './marks.ts';
 
-export interface TalkWays {
+export interface ConversationHandlers {
   control: Control;
   onWhy: (message: string) => void;
   reply: () => void;
@@ -20,7 +20,10 @@ export interface TalkWays {
 const focusedMessage = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>('[data-message]')?.dataset['message'];
 
-export function useTalkActions(lead: Detail, { control, onWhy, reply, note }: TalkWays): void {
+export function useConversationActions(
+  lead: Detail,
+  { control, onWhy, reply, note }: ConversationHandlers,
+): void {
   const { text, language } = useLanguage();
   const client = useQueryClient();
   const { done, unread } = useMarks(lead);

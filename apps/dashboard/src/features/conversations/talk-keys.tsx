@@ -1,8 +1,8 @@
 // Registers the actions of an open conversation; renders nothing.
 import type { Detail } from '../../live/apply.ts';
-import { type TalkWays, useTalkActions } from './talk-actions.ts';
+import { type ConversationHandlers, useConversationActions } from './talk-actions.ts';
 
-export function TalkKeys({ lead, ...ways }: TalkWays & { lead: Detail }) {
-  useTalkActions(lead, ways);
+export function ConversationKeys({ lead, ...ways }: ConversationHandlers & { lead: Detail }) {
+  useConversationActions(lead, ways);
   return null;
 }

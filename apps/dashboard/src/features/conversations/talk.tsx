@@ -4,23 +4,23 @@ import { useMemo, useRef, useState } from 'react';
 import { call } from '../../api.ts';
 import { addToDraft, readDraft } from '../../drafts.ts';
 import type { Detail } from '../../live/apply.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
-import { later } from '../../ui/later.tsx';
-import { tell } from '../../ui/toast.ts';
+import { lazyPart } from '../../ui/later.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { AnsweringLine } from './answering-line.tsx';
-import type { LineActs } from './bubble.tsx';
+import type { ItemActions } from './bubble.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { useControl } from './control.ts';
 import classes from './conversation.module.css';
 import { deleteNote } from './delete-note.ts';
-import { askAgain } from './queries.ts';
-import { TalkKeys } from './talk-keys.tsx';
+import { refetchLead } from './queries.ts';
+import { ConversationKeys } from './talk-keys.tsx';
 import { Transcript } from './transcript.tsx';
 
-const NoteField = later(async () => (await import('./note-field.tsx')).NoteField);
+const NoteField = lazyPart(async () => (await import('./note-field.tsx')).NoteField);
 
 interface TalkProps {
   lead: Detail;
@@ -32,7 +32,7 @@ interface TalkProps {
   gone: boolean;
 }
 
-export function Talk({ lead, target, kinds, onWhy, gone }: TalkProps) {
+export function ConversationBody({ lead, target, kinds, onWhy, gone }: TalkProps) {
   const can = useCan();
   const client = useQueryClient();
   const text = useText();
@@ -50,7 +50,7 @@ export function Talk({ lead, target, kinds, onWhy, gone }: TalkProps) {
     }),
     [],
   );
-  const acts = useMemo<LineActs>(
+  const acts = useMemo<ItemActions>(
     () => ({
       onWhy,
       onTakeBack: async (message) => {
@@ -60,9 +60,9 @@ export function Talk({ lead, target, kinds, onWhy, gone }: TalkProps) {
           if (composer.current) composer.current.give(message.text ?? '');
           else addToDraft(lead.id, message.text ?? '');
         } catch (error) {
-          tell({ title: text.talk.notTakenBack, text: text.problemOf(problemOf(error)), bad: true });
+          showToast({ title: text.talk.notTakenBack, text: text.problemOf(toProblem(error)), bad: true });
         }
-        askAgain(client, lead.id);
+        refetchLead(client, lead.id);
       },
       onDelete: (note) => void deleteNote(client, text, lead.id, note),
     }),
@@ -71,7 +71,7 @@ export function Talk({ lead, target, kinds, onWhy, gone }: TalkProps) {
   const kept = gone ? readDraft(lead.id) : '';
   return (
     <>
-      <TalkKeys lead={lead} control={control} onWhy={onWhy} {...talk} />
+      <ConversationKeys lead={lead} control={control} onWhy={onWhy} {...talk} />
       {gone ? (
         <div className={classes.gone} role="alert">
           <p>{text.talk.gone}</p>

@@ -4,15 +4,15 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
 import type { Item } from '../../live/apply.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePrinting } from '../../ui/printing.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Bubble, Happening, type LineActs } from './bubble.tsx';
-import { shownLines } from './lines.ts';
+import { Bubble, type ItemActions, TimelineEvent } from './bubble.tsx';
+import { selectVisibleItems } from './lines.ts';
 import { useTimeline } from './queries.ts';
 import classes from './transcript.module.css';
 
@@ -22,7 +22,7 @@ interface TranscriptProps {
   target: string | undefined;
   /** Shows only these kinds of items. */
   kinds: string | undefined;
-  acts: LineActs;
+  acts: ItemActions;
 }
 
 interface Line {
@@ -36,7 +36,7 @@ export function Transcript(props: TranscriptProps) {
   const text = useText();
   const timeline = useTimeline(lead, target, kinds);
   const items = useMemo(
-    () => shownLines(timeline.data?.pages.flatMap(({ data }) => data) ?? [], kinds?.split(',')),
+    () => selectVisibleItems(timeline.data?.pages.flatMap(({ data }) => data) ?? [], kinds?.split(',')),
     [timeline.data, kinds],
   );
   usePrint(timeline);
@@ -45,7 +45,7 @@ export function Transcript(props: TranscriptProps) {
   return (
     <div className={classes.transcriptFrame}>
       {timeline.error ? (
-        <ProblemNote problem={problemOf(timeline.error)} onRetry={() => void timeline.refetch()} />
+        <ProblemNote problem={toProblem(timeline.error)} onRetry={() => void timeline.refetch()} />
       ) : timeline.isPending ? (
         <Skeleton rows={6} height={72} />
       ) : (
@@ -130,7 +130,7 @@ function Lines({ lead, target, kinds, acts, items, timeline }: LinesProps) {
       {item.kind === 'message' ? (
         <Bubble lead={lead} item={item} marked={item.id === target} acts={acts} />
       ) : (
-        <Happening item={item} acts={acts} />
+        <TimelineEvent item={item} acts={acts} />
       )}
     </>
   );

@@ -8,11 +8,11 @@ interface Named {
 }
 
 /** Returns the name, otherwise the handle, otherwise the phone. */
-export function nameOf({ name, phone, ig_username, channel }: Named): string {
+export function leadDisplayName({ name, phone, ig_username, channel }: Named): string {
   if (name !== null && name.trim() !== '') return name;
   if (ig_username !== null) return `@${ig_username}`;
-  return channel === 'whatsapp' && phone !== null ? phoneOf(phone) : '—';
+  return channel === 'whatsapp' && phone !== null ? formatPhone(phone) : '—';
 }
 
 /** Formats a phone as it is dialed. Grouping its digits would need a numbering plan. */
-export const phoneOf = (digits: string): string => `+${digits}`;
+export const formatPhone = (digits: string): string => `+${digits}`;

@@ -1,15 +1,15 @@
 // Explains why a message was written and when it was sent.
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { why } from '../../text/en/why.ts';
-import { laterWords, useFormats, useText } from '../../text/language.tsx';
+import { lazyText, useFormats, useText } from '../../text/language.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './record.module.css';
 import { Report } from './report.tsx';
 
-const useWhyText = laterWords({
+const useWhyText = lazyText({
   en: why,
   fr: async () => (await import('../../text/fr/why.ts')).why,
 });
@@ -20,7 +20,7 @@ interface WhyProps {
   onGoTo: (message: string) => void;
 }
 
-export function Why({ lead, message, onGoTo }: WhyProps) {
+export function MessageExplanation({ lead, message, onGoTo }: WhyProps) {
   const text = useText();
   const words = useWhyText();
   const formats = useFormats();
@@ -29,7 +29,7 @@ export function Why({ lead, message, onGoTo }: WhyProps) {
     queryFn: async ({ signal }) => (await call('inbox.explain', { id: message }, { signal })).data,
     staleTime: 60_000,
   });
-  if (error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} height={48} />;
   const { turn, rules } = data;
   return (

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
@@ -12,9 +12,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useCan } from '../session/session.ts';
 import classes from './groups.module.css';
-import { Members, Messages, Moves } from './lists.tsx';
+import { Members, MembershipEvents, Messages } from './lists.tsx';
 import { type Group, groupQuery } from './queries.ts';
-import { type GroupSearch, groupSearch, PARTS, type Part, partIn, phoneIn } from './search.ts';
+import { type GroupSearch, groupSearch, PARTS, type Part, parsePart, senderPhone } from './search.ts';
 import { useGroupText } from './words.ts';
 
 export function GroupPage() {
@@ -24,7 +24,7 @@ export function GroupPage() {
   const { data: group, error, refetch } = useQuery({ ...groupQuery(id), enabled: can('groups.get') });
   useTitle(group?.name ?? words.title);
   if (!can('groups.get')) return <Empty title={words.notAllowed} />;
-  if (error && problemOf(error).status === 404) {
+  if (error && toProblem(error).status === 404) {
     return (
       <Empty title={words.unknown}>
         <Link to="/groups">{words.all}</Link>
@@ -32,10 +32,10 @@ export function GroupPage() {
     );
   }
   if (!group) {
-    if (error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+    if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
     return <Skeleton rows={6} height={56} />;
   }
-  return <Shown key={group.id} group={group} part={partIn(part)} />;
+  return <Shown key={group.id} group={group} part={parsePart(part)} />;
 }
 
 function Shown({ group, part }: { group: Group; part: Part }) {
@@ -44,7 +44,7 @@ function Shown({ group, part }: { group: Group; part: Part }) {
   const given = useSearch({ strict: false });
   const search = useMemo(() => groupSearch(given), [given]);
   const { since, until, from_agent, type } = search;
-  const sender = phoneIn(search);
+  const sender = senderPhone(search);
   const period = {
     ...(since !== undefined && { since: formats.dayStart(since) }),
     ...(until !== undefined && { until: formats.dayEnd(until) }),
@@ -88,7 +88,7 @@ function Shown({ group, part }: { group: Group; part: Part }) {
         />
       )}
       {part === 'members' && <Members id={group.id} />}
-      {part === 'events' && <Moves id={group.id} ask={{ ...period, ...(type && { type }) }} />}
+      {part === 'events' && <MembershipEvents id={group.id} ask={{ ...period, ...(type && { type }) }} />}
     </Page>
   );
 }

@@ -2,14 +2,14 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, NameCell, Table } from '../../ui/table.tsx';
-import { Ago } from '../../ui/time.tsx';
+import { TimeAgo } from '../../ui/time.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useCan } from '../session/session.ts';
 import { groupsQuery } from './queries.ts';
@@ -29,7 +29,7 @@ export function GroupsPage() {
   const groups = data?.pages.flatMap((page) => page.data);
   return (
     <Page title={words.title} lead={words.lead}>
-      {!groups && error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {!groups && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!groups && !error && <Skeleton rows={4} height={56} />}
       {groups?.length === 0 && (
         <Empty title={words.empty}>
@@ -63,7 +63,7 @@ export function GroupsPage() {
                 {words.statuses[group.status ?? 'unknown']}
               </Cell>
               <Cell label={words.since} short soft>
-                <Ago at={group.created_at} />
+                <TimeAgo at={group.created_at} />
               </Cell>
             </tr>
           ))}

@@ -3,16 +3,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Clock } from '../../ui/time.tsx';
-import { phoneOf } from '../conversations/who.ts';
+import { TimeOfDay } from '../../ui/time.tsx';
+import { formatPhone } from '../conversations/who.ts';
 import { useCan } from '../session/session.ts';
 import classes from './groups.module.css';
-import { eventsQuery, type Member, type Message, type Move, membersQuery, messagesQuery } from './queries.ts';
+import {
+  eventsQuery,
+  type Member,
+  type MembershipEvent,
+  type Message,
+  membersQuery,
+  messagesQuery,
+} from './queries.ts';
 import { useGroupText } from './words.ts';
 
 type Ask = Parameters<typeof messagesQuery>[1];
@@ -35,7 +42,7 @@ function List<Row>({ list, empty, render }: ListProps<Row>) {
   const rows = list.data?.pages.flatMap((page) => page.data);
   if (!rows) {
     if (list.error)
-      return <ProblemNote problem={problemOf(list.error)} onRetry={() => void list.refetch()} />;
+      return <ProblemNote problem={toProblem(list.error)} onRetry={() => void list.refetch()} />;
     return <Skeleton rows={6} height={40} />;
   }
   if (rows.length === 0) return <Empty title={empty} />;
@@ -67,14 +74,14 @@ function ByDay<Row>({
 }
 
 const personName = ({ name, phone }: { name: string | null; phone: string | null }): string | null =>
-  name ?? (phone && phoneOf(phone));
+  name ?? (phone && formatPhone(phone));
 
 export function Messages({ id, ask }: { id: string; ask: Ask }) {
   const words = useGroupText();
   const list = useInfiniteQuery(messagesQuery(id, ask));
   const line = (message: Message) => (
     <li key={message.id} className={classes.line} data-ours={message.from_agent || undefined}>
-      {message.sent_at !== null && <Clock at={message.sent_at} />}
+      {message.sent_at !== null && <TimeOfDay at={message.sent_at} />}
       <div>
         <p className={classes.soft}>
           <bdi>{message.from_agent ? words.us : (personName(message.sender) ?? words.someone)}</bdi>
@@ -106,7 +113,7 @@ export function Members({ id }: { id: string }) {
           <bdi>{personName(member) ?? words.someone}</bdi>
         </strong>
         {member.name !== null && member.phone !== null && (
-          <p className={classes.soft}>{phoneOf(member.phone)}</p>
+          <p className={classes.soft}>{formatPhone(member.phone)}</p>
         )}
       </div>
       <span className={classes.soft}>{words.roles[member.role]}</span>
@@ -120,16 +127,16 @@ export function Members({ id }: { id: string }) {
   return <List list={list} empty={words.noMembers} render={(rows) => <ul>{rows.map(row)}</ul>} />;
 }
 
-export function Moves({ id, ask }: { id: string; ask: Ask }) {
+export function MembershipEvents({ id, ask }: { id: string; ask: Ask }) {
   const words = useGroupText();
   const list = useInfiniteQuery(eventsQuery(id, ask));
-  const line = (move: Move) => (
+  const line = (move: MembershipEvent) => (
     <li key={move.id} className={classes.line}>
-      <Clock at={move.occurred_at} />
+      <TimeOfDay at={move.occurred_at} />
       <p>{describeEvent(move)}</p>
     </li>
   );
-  function describeEvent({ type, member, cause, actor }: Move): string {
+  function describeEvent({ type, member, cause, actor }: MembershipEvent): string {
     const who = personName(member) ?? words.someone;
     const by = actor && personName(actor);
     const { join, leave } = words.sentence;

@@ -5,7 +5,7 @@ import { type Answer, call } from '../../api.ts';
 export type Group = Answer<'groups.list'>['data'][number];
 export type Message = Answer<'groups.messages'>['data'][number];
 export type Member = Answer<'groups.members'>['data'][number];
-export type Move = Answer<'groups.events'>['data'][number];
+export type MembershipEvent = Answer<'groups.events'>['data'][number];
 
 const LIMIT = 50;
 type Ask = {
@@ -52,6 +52,6 @@ export const messagesQuery = (id: string, ask: Ask) =>
 export const membersQuery = (id: string) =>
   pagedQuery<Member>(['members', id], (page, signal) => call('groups.members', { id, ...page }, { signal }));
 export const eventsQuery = (id: string, ask: Ask) =>
-  pagedQuery<Move>(['events', id, ask], (page, signal) =>
+  pagedQuery<MembershipEvent>(['events', id, ask], (page, signal) =>
     call('groups.events', { id, ...ask, ...page }, { signal }),
   );

@@ -13,12 +13,12 @@ export interface GroupSearch {
 }
 
 /** Returns the phone to search for, or an empty string while it is too short. */
-export function phoneIn({ sender = '' }: GroupSearch): string {
+export function senderPhone({ sender = '' }: GroupSearch): string {
   const digits = sender.replace(/\D/g, '');
   return digits.length >= 8 ? digits : '';
 }
 
-export const partIn = (value: unknown): Part => PARTS.find((one) => one === value) ?? 'messages';
+export const parsePart = (value: unknown): Part => PARTS.find((one) => one === value) ?? 'messages';
 
 const day = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))

@@ -1,8 +1,8 @@
 // Loads the text of groups with their pages.
 import { groups } from '../../text/en/groups.ts';
-import { laterWords } from '../../text/language.tsx';
+import { lazyText } from '../../text/language.tsx';
 
-export const useGroupText = laterWords({
+export const useGroupText = lazyText({
   en: groups,
   fr: async () => (await import('../../text/fr/groups.ts')).groups,
 });

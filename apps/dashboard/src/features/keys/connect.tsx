@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import classes from './keys.module.css';
-import type { Connecting } from './queries.ts';
+import type { ConnectInfo } from './queries.ts';
 import { useKeysText } from './words.ts';
 
 /** @param secret the key if it is known; otherwise a placeholder is shown */
-export function Connect({ connecting, secret }: { connecting: Connecting; secret?: string }) {
+export function Connect({ connecting, secret }: { connecting: ConnectInfo; secret?: string }) {
   const text = useKeysText();
   const [chosen, setChosen] = useState(connecting.assistants[0]!.assistant);
   const withKey = (words: string) =>

@@ -3,12 +3,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { CreatedKey } from './queries.ts';
-import { type Access, READ_ONLY, ScopeChoice, scopesOf } from './scope-choice.tsx';
+import { type Access, grantedScopes, READ_ONLY, ScopeChoice } from './scope-choice.tsx';
 import { useKeysText } from './words.ts';
 
 interface CreateDialogProps {
@@ -23,18 +23,19 @@ export function CreateDialog({ onMade, onClose }: CreateDialogProps) {
   const [name, setName] = useState('');
   const [access, setAccess] = useState<Access>(READ_ONLY);
   const create = useMutation({
-    mutationFn: async () => (await call('keys.create', { name: name.trim(), scopes: scopesOf(access) })).data,
+    mutationFn: async () =>
+      (await call('keys.create', { name: name.trim(), scopes: grantedScopes(access) })).data,
     onSuccess: onMade,
     onSettled: () => client.invalidateQueries({ queryKey: ['keys'] }),
   });
-  const whole = name.trim() !== '' && scopesOf(access).length > 0;
+  const whole = name.trim() !== '' && grantedScopes(access).length > 0;
   return (
     <FormDialog
       title={text.create}
       verb={text.create}
       busy={create.isPending}
       ready={whole}
-      problem={create.error && common.problemOf(problemOf(create.error))}
+      problem={create.error && common.problemOf(toProblem(create.error))}
       onSubmit={create.mutate}
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { DotsMenu } from '../../ui/dots-menu.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { useNow } from '../../ui/now.ts';
-import { Ago, Day } from '../../ui/time.tsx';
+import { Day, TimeAgo } from '../../ui/time.tsx';
 import { useCan } from '../session/session.ts';
 import { SCOPES } from '../team/role-choice.tsx';
 import classes from './keys.module.css';
@@ -43,13 +43,13 @@ export function KeyRow({ apiKey, twin, onOpen }: KeyRowProps) {
       <p className={`${classes.soft} ${classes.used}`}>
         {revoked_at !== null ? (
           <>
-            {text.revoked} <Ago at={revoked_at} />
+            {text.revoked} <TimeAgo at={revoked_at} />
           </>
         ) : last_used_at === null ? (
           text.neverUsed
         ) : (
           <>
-            {text.used} <Ago at={last_used_at} />
+            {text.used} <TimeAgo at={last_used_at} />
           </>
         )}
       </p>

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -15,7 +15,7 @@ import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../ui/title.ts';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { Connect } from './connect.tsx';
 import { CreateDialog } from './create-dialog.tsx';
@@ -23,7 +23,7 @@ import { KeyRow } from './key-row.tsx';
 import classes from './keys.module.css';
 import { type ApiKey, type CreatedKey, connectingQuery, keysQuery } from './queries.ts';
 import { RevokeDialog } from './revoke-dialog.tsx';
-import { ShownDialog } from './shown-dialog.tsx';
+import { NewKeyDialog } from './shown-dialog.tsx';
 import { useKeysText } from './words.ts';
 
 type Open = { what: 'rotate' | 'revoke'; apiKey: ApiKey } | { what: 'create' } | null;
@@ -69,7 +69,7 @@ export function KeysPage() {
       {open?.what === 'create' && <CreateDialog onMade={show} onClose={close} />}
       {open?.what === 'rotate' && <Rotate apiKey={open.apiKey} onMade={show} onClose={close} />}
       {open?.what === 'revoke' && <RevokeDialog apiKey={open.apiKey} onClose={close} />}
-      {made && <ShownDialog made={made} onClose={() => setMade(null)} />}
+      {made && <NewKeyDialog made={made} onClose={() => setMade(null)} />}
     </Page>
   );
 }
@@ -80,7 +80,7 @@ function Keys({ onOpen }: { onOpen: (what: 'rotate' | 'revoke', apiKey: ApiKey) 
   const query = useInfiniteQuery({ ...keysQuery, enabled: can });
   const { data, error, refetch } = query;
   if (!data) {
-    if (error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+    if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
     return <Skeleton rows={3} height={56} />;
   }
   const keys = data.pages.flatMap((page) => page.data);
@@ -135,7 +135,8 @@ function Rotate({ apiKey: { id, name }, onMade, onClose }: RotateProps) {
   const rotate = useMutation({
     mutationFn: async () => (await call('keys.rotate', { id })).data,
     onSuccess: onMade,
-    onError: (error) => tell({ title: common.notSaved, text: common.problemOf(problemOf(error)), bad: true }),
+    onError: (error) =>
+      showToast({ title: common.notSaved, text: common.problemOf(toProblem(error)), bad: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ['keys'] }),
   });
   return (

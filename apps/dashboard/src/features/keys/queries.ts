@@ -4,7 +4,7 @@ import { type Answer, call } from '../../api.ts';
 
 export type ApiKey = Answer<'keys.list'>['data'][number];
 export type CreatedKey = Answer<'keys.create'>['data'];
-export type Connecting = Answer<'keys.connecting'>['data'];
+export type ConnectInfo = Answer<'keys.connecting'>['data'];
 
 export const keysQuery = infiniteQueryOptions({
   queryKey: ['keys', 'list'],

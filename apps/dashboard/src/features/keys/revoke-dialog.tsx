@@ -3,12 +3,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Ago } from '../../ui/time.tsx';
-import { tell } from '../../ui/toast.ts';
+import { TimeAgo } from '../../ui/time.tsx';
+import { showToast } from '../../ui/toast.ts';
 import type { ApiKey } from './queries.ts';
 import { useKeysText } from './words.ts';
 
@@ -25,7 +25,7 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
     mutationFn: () => call('keys.revoke', { id }),
     onSuccess: () => {
       onClose();
-      tell({ title: text.revokedToast(name) });
+      showToast({ title: text.revokedToast(name) });
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['keys'] }),
   });
@@ -38,7 +38,7 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
       danger
       busy={revoke.isPending}
       ready={isConfirmed}
-      problem={revoke.error && common.problemOf(problemOf(revoke.error))}
+      problem={revoke.error && common.problemOf(toProblem(revoke.error))}
       onSubmit={revoke.mutate}
       onClose={onClose}
     >
@@ -47,7 +47,7 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
           text.revokeNever
         ) : (
           <>
-            {text.used} <Ago at={last_used_at} />.
+            {text.used} <TimeAgo at={last_used_at} />.
           </>
         )}{' '}
         {text.revokeWhy}

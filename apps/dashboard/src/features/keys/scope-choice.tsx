@@ -11,7 +11,7 @@ export interface Access {
   scopes: readonly Scope[];
 }
 
-export const scopesOf = ({ full, scopes }: Access): Scope[] => (full ? [...SCOPES] : [...scopes]);
+export const grantedScopes = ({ full, scopes }: Access): Scope[] => (full ? [...SCOPES] : [...scopes]);
 
 const READ = SCOPES.filter((scope) => scope.endsWith(':read'));
 

@@ -10,7 +10,7 @@ import classes from './keys.module.css';
 import { type CreatedKey, connectingQuery } from './queries.ts';
 import { useKeysText } from './words.ts';
 
-export function ShownDialog({ made, onClose }: { made: CreatedKey; onClose: () => void }) {
+export function NewKeyDialog({ made, onClose }: { made: CreatedKey; onClose: () => void }) {
   const text = useKeysText();
   const [stored, setStored] = useState(false);
   const { data: connecting } = useQuery(connectingQuery);

@@ -4,11 +4,11 @@ import { type RefObject, useMemo } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
 import { useText } from '../../text/language.tsx';
-import type { Place } from './place.ts';
+import type { ListPosition } from './place.ts';
 import type { Selection } from './selection.ts';
 
 interface Keys {
-  place: Place;
+  place: ListPosition;
   selection: Selection | null;
   field: RefObject<HTMLInputElement | null>;
   /** Opens or closes the preview of the current row. */

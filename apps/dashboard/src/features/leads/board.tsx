@@ -1,6 +1,6 @@
 // The leads as a board with one column per stage. Cards can't be dragged, because a stage follows from events.
 import { Link } from '@tanstack/react-router';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { type Stage, StageChip } from '../../ui/chip.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -39,7 +39,7 @@ function Column({ stage, search, filters }: { stage: Stage; search: LeadsSearch;
         <span className={classes.figure}>{figure}</span>
       </h2>
       {query.error && leads.length === 0 ? (
-        <ProblemNote problem={problemOf(query.error)} onRetry={() => void query.refetch()} />
+        <ProblemNote problem={toProblem(query.error)} onRetry={() => void query.refetch()} />
       ) : query.isPending ? (
         <Skeleton rows={3} height={CARD} />
       ) : leads.length === 0 ? (

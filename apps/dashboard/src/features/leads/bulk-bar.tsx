@@ -4,16 +4,16 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/later.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import type { Bulks } from './bulk.ts';
 import classes from './bulk-bar.module.css';
 import { BULK_FIELDS, BulkEditor, type BulkField } from './bulk-editor.tsx';
-import type { Change } from './queries.ts';
+import type { BulkChange } from './queries.ts';
 import type { LeadFilters } from './search.ts';
 import type { Selection } from './selection.ts';
 
-const Confirm = later(async () => (await import('./bulk-confirm.tsx')).BulkConfirm);
+const Confirm = lazyPart(async () => (await import('./bulk-confirm.tsx')).BulkConfirm);
 
 interface BulkBarProps {
   selection: Selection;
@@ -30,7 +30,7 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
   const words = text.leads.bulk;
   const { ids, all } = selection;
   /** A change to all matching leads, not yet confirmed. */
-  const [asks, setAsks] = useState<{ change: Change; said: string } | null>(null);
+  const [asks, setAsks] = useState<{ change: BulkChange; said: string } | null>(null);
   const some = all !== null || ids.size > 0;
   const summary =
     all !== null ? words.all(formats.number(all)) : words.selected(ids.size, formats.number(ids.size));
@@ -49,7 +49,7 @@ export function BulkBar({ selection, filters, count, bulks, open, onOpen }: Bulk
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [open]);
   if (!some) return null;
-  const change = (to: Change, what: string) => {
+  const change = (to: BulkChange, what: string) => {
     onOpen(null);
     if (all !== null) setAsks({ change: to, said: what });
     else void bulks.change([...ids], to);

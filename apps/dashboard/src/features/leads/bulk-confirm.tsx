@@ -1,13 +1,13 @@
 // Confirms a change to all matching leads: shows their current number and the change.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Problem, problemOf } from '../../problem.ts';
+import { type Problem, toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './bulk-bar.module.css';
-import { countQuery, useAsker } from './queries.ts';
+import { countQuery, useFilterContext } from './queries.ts';
 import type { LeadFilters } from './search.ts';
 
 interface BulkConfirmProps {
@@ -25,7 +25,7 @@ export function BulkConfirm({ open, filters, said, busy, onClose, onGo }: BulkCo
   const text = useText();
   const formats = useFormats();
   const words = text.leads.bulk;
-  const asker = useAsker();
+  const asker = useFilterContext();
   const [problem, setProblem] = useState<Problem | null>(null);
   const { data, error, isFetching } = useQuery({
     ...countQuery(filters, asker),
@@ -42,7 +42,7 @@ export function BulkConfirm({ open, filters, said, busy, onClose, onGo }: BulkCo
       <div className={classes.confirm}>
         <p className={classes.what}>{said}</p>
         <p className={classes.soft}>{words.goesOn}</p>
-        {error && <ProblemNote problem={problemOf(error)} />}
+        {error && <ProblemNote problem={toProblem(error)} />}
         {problem &&
           (problem.code === 'invalid_state' ? (
             <p role="alert">{words.moreNow}</p>

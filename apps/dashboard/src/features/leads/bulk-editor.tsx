@@ -8,7 +8,7 @@ import { useSession } from '../session/session.ts';
 import classes from './bulk-bar.module.css';
 import { useChoices, useLists } from './choices.ts';
 import { useTags } from './fields/names.ts';
-import type { Change } from './queries.ts';
+import type { BulkChange } from './queries.ts';
 import { STATUSES } from './search.ts';
 
 export const BULK_FIELDS = ['status', 'owner', 'addTag', 'removeTag', 'next', 'list'] as const;
@@ -17,7 +17,7 @@ export type BulkField = (typeof BULK_FIELDS)[number];
 interface BulkEditorProps {
   field: BulkField;
   /** @param description describes the change */
-  onChange: (change: Change, description: string) => void;
+  onChange: (change: BulkChange, description: string) => void;
 }
 
 export function BulkEditor({ field, onChange }: BulkEditorProps) {
@@ -29,7 +29,7 @@ export function BulkEditor({ field, onChange }: BulkEditorProps) {
   const lists = useLists(field === 'list') ?? [];
   const { choose } = text.leads;
   const find = { placeholder: choose.search, nothing: choose.nothing, maxLength: 255 };
-  const tell = (change: Change, value: string) => onChange(change, words.what(words[field], value));
+  const tell = (change: BulkChange, value: string) => onChange(change, words.what(words[field], value));
   const findLabel = (choices: readonly { id: string; label: string }[], id: string) =>
     choices.find((one) => one.id === id)?.label ?? id;
   switch (field) {
@@ -96,7 +96,7 @@ export function BulkEditor({ field, onChange }: BulkEditorProps) {
 
 const MORNING = '10:00';
 
-function NextAction({ onChange }: { onChange: (change: Change, description: string) => void }) {
+function NextAction({ onChange }: { onChange: (change: BulkChange, description: string) => void }) {
   const text = useText();
   const formats = useFormats();
   const words = text.leads.bulk;

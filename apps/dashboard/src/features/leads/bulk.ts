@@ -2,13 +2,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, type Input } from '../../api.ts';
-import { type Problem, problemOf } from '../../problem.ts';
+import { type Problem, toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
-import { tell } from '../../ui/toast.ts';
-import { unique } from '../../unique.ts';
+import { showToast } from '../../ui/toast.ts';
+import { randomId } from '../../unique.ts';
 import { useCan } from '../session/session.ts';
-import { lay, type Patch } from './fields/pending.ts';
-import { asked, type Bulk, type Change, countQuery, useAsker } from './queries.ts';
+import { addPendingChange, type Patch } from './fields/pending.ts';
+import { type Bulk, type BulkChange, countQuery, toApiFilters, useFilterContext } from './queries.ts';
 import type { LeadFilters } from './search.ts';
 
 /** Maximum number of leads per call. */
@@ -42,7 +42,7 @@ function askAgain(client: ReturnType<typeof useQueryClient>): void {
 
 /** Returns the effect of a change on a lead's record, as far as tables show it. */
 const toPatch =
-  ({ add_tags = [], remove_tags = [], lost_reason: _, ...fields }: Change): Patch =>
+  ({ add_tags = [], remove_tags = [], lost_reason: _, ...fields }: BulkChange): Patch =>
   ({ tags }) => ({
     ...fields,
     tags: [
@@ -53,12 +53,12 @@ const toPatch =
 
 export interface Bulks {
   /** Changes these leads. A toast reports failures, and offers to undo what was changed. */
-  change: (ids: readonly string[], change: Change) => Promise<void>;
+  change: (ids: readonly string[], change: BulkChange) => Promise<void>;
   /**
    * Starts a job.
    * @returns the problem, or null
    */
-  changeAll: (filters: LeadFilters, expected: number, change: Change) => Promise<Problem | null>;
+  changeAll: (filters: LeadFilters, expected: number, change: BulkChange) => Promise<Problem | null>;
   undo: (ids: readonly string[]) => Promise<void>;
   busy: boolean;
 }
@@ -67,7 +67,7 @@ export function useBulk(): Bulks {
   const client = useQueryClient();
   const text = useText();
   const formats = useFormats();
-  const asker = useAsker();
+  const asker = useFilterContext();
   const [busy, setBusy] = useState(false);
   const words = text.leads.bulk;
 
@@ -76,12 +76,12 @@ export function useBulk(): Bulks {
       const done: Bulk[] = [];
       try {
         for (const id of ids) done.push(await waitUntilDone((await call('bulk.undo', { id })).data));
-        tell({
+        showToast({
           title: words.restored(formats.number(sum(done, 'restored')), sum(done, 'kept')),
           text: describeReasons(done),
         });
       } catch (error) {
-        tell({ title: words.undoFailed, text: text.problemOf(problemOf(error)), bad: true });
+        showToast({ title: words.undoFailed, text: text.problemOf(toProblem(error)), bad: true });
       }
       askAgain(client);
       void client.invalidateQueries({ queryKey: ['bulks'] });
@@ -90,19 +90,19 @@ export function useBulk(): Bulks {
   );
 
   const change = useCallback(
-    async (ids: readonly string[], to: Change) => {
+    async (ids: readonly string[], to: BulkChange) => {
       setBusy(true);
       const patch = toPatch(to);
       const done: Bulk[] = [];
       // Shown as changed until the response arrives; after that the records are current.
-      const removals = ids.map((id) => lay(id, patch));
+      const removals = ids.map((id) => addPendingChange(id, patch));
       try {
         for (let from = 0; from < ids.length; from += AT_ONCE) {
           const some = ids.slice(from, from + AT_ONCE);
           done.push(await waitUntilDone(await create({ ids: some, change: to })));
         }
       } catch (error) {
-        tell({ title: words.failed, text: text.problemOf(problemOf(error)), bad: true });
+        showToast({ title: words.failed, text: text.problemOf(toProblem(error)), bad: true });
       }
       await client.invalidateQueries({ queryKey: ['leads'] });
       for (const unlay of removals) unlay();
@@ -111,7 +111,7 @@ export function useBulk(): Bulks {
       setBusy(false);
       if (done.length === 0) return;
       const changed = done.filter((one) => one.changed > 0);
-      tell({
+      showToast({
         title: words.result(
           formats.number(sum(done, 'changed')),
           sum(done, 'unchanged'),
@@ -127,11 +127,11 @@ export function useBulk(): Bulks {
   );
 
   const changeAll = useCallback(
-    async (filters: LeadFilters, expected: number, to: Change) => {
+    async (filters: LeadFilters, expected: number, to: BulkChange) => {
       setBusy(true);
       try {
         const job = await create({
-          filter: asked(filters, asker) as NonNullable<Input<'bulk.create'>['filter']>,
+          filter: toApiFilters(filters, asker) as NonNullable<Input<'bulk.create'>['filter']>,
           expected,
           change: to,
         });
@@ -140,7 +140,7 @@ export function useBulk(): Bulks {
         return null;
       } catch (error) {
         void client.invalidateQueries(countQuery(filters, asker));
-        return problemOf(error);
+        return toProblem(error);
       } finally {
         setBusy(false);
       }
@@ -154,12 +154,12 @@ export function useBulk(): Bulks {
 const MOST_TRIES = 3;
 
 async function create(input: Input<'bulk.create'>): Promise<Bulk> {
-  const idempotencyKey = unique();
+  const idempotencyKey = randomId();
   for (let tries = 1; ; tries++) {
     try {
       return (await call('bulk.create', input, { idempotencyKey })).data;
     } catch (error) {
-      if (problemOf(error).code !== 'offline' || tries === MOST_TRIES) throw error;
+      if (toProblem(error).code !== 'offline' || tries === MOST_TRIES) throw error;
       await pause(tries * 1_000);
     }
   }

@@ -3,22 +3,22 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useText } from '../../text/language.tsx';
 import { StageChip, Tag } from '../../ui/chip.tsx';
-import { Ago, Moment } from '../../ui/time.tsx';
-import { nameOf, phoneOf } from '../conversations/who.ts';
+import { DateTime, TimeAgo } from '../../ui/time.tsx';
+import { formatPhone, leadDisplayName } from '../conversations/who.ts';
 import { useSession } from '../session/session.ts';
 import classes from './cards.module.css';
 import { useColleague } from './fields/names.ts';
-import { useShown } from './fields/pending.ts';
-import { matches } from './matches.ts';
-import type { Place } from './place.ts';
+import { useWithPendingChanges } from './fields/pending.ts';
+import { matchesFilters } from './matches.ts';
+import type { ListPosition } from './place.ts';
 import type { Lead } from './queries.ts';
-import { useRows } from './rows.ts';
+import { useVirtualRows } from './rows.ts';
 import type { LeadFilters } from './search.ts';
 import { SelectBox } from './select-box.tsx';
 import type { Selection } from './selection.ts';
 
 interface CardsProps {
-  place: Place;
+  place: ListPosition;
   filters: LeadFilters;
   count: number | null;
   selection: Selection | null;
@@ -27,7 +27,7 @@ interface CardsProps {
 export function LeadCards({ place, filters, count, selection }: CardsProps) {
   const text = useText();
   const own = useSession().member.id;
-  const { virtual, lines } = useRows({ ...place, head: 0, at: place.atIndex, size: place.row });
+  const { virtual, lines } = useVirtualRows({ ...place, head: 0, at: place.atIndex, size: place.row });
   place.attach(virtual);
   return (
     <div className={classes.scroller} ref={place.scroller}>
@@ -44,11 +44,11 @@ export function LeadCards({ place, filters, count, selection }: CardsProps) {
               aria-setsize={count ?? -1}
               aria-posinset={index + 1}
               data-lead={lead.id}
-              data-left={!matches(lead, filters, own) || undefined}
+              data-left={!matchesFilters(lead, filters, own) || undefined}
             >
               {selection && (
                 <SelectBox
-                  label={text.leads.select(nameOf(lead))}
+                  label={text.leads.select(leadDisplayName(lead))}
                   checked={selection.all !== null || selection.ids.has(lead.id)}
                   onChange={(event) => place.select(lead.id, event.shiftKey)}
                 />
@@ -65,16 +65,16 @@ export function LeadCards({ place, filters, count, selection }: CardsProps) {
 /** A summary of a lead that links to the conversation. */
 export const LeadCard = memo(function LeadCard({ lead, board = false }: { lead: Lead; board?: boolean }) {
   const text = useText();
-  const shown = useShown(lead);
+  const shown = useWithPendingChanges(lead);
   const owner = useColleague(shown.assigned_to);
   const { next_action_at, next_action_label, last_message_at, last_message_direction, tags } = shown;
   return (
     <Link to="/leads/$leadId" params={{ leadId: lead.id }} className={classes.card} data-card={lead.id}>
       <span className={classes.top}>
-        <bdi className={classes.name}>{nameOf(lead)}</bdi>
+        <bdi className={classes.name}>{leadDisplayName(lead)}</bdi>
         {last_message_at && (
           <span className={classes.when}>
-            <Ago at={last_message_at} />
+            <TimeAgo at={last_message_at} />
             {last_message_direction && ` ${text.leads[last_message_direction]}`}
           </span>
         )}
@@ -82,11 +82,11 @@ export const LeadCard = memo(function LeadCard({ lead, board = false }: { lead: 
       <span className={classes.line}>
         {next_action_at ? (
           <span className={classes.next}>
-            <Moment at={next_action_at} /> <bdi>{next_action_label}</bdi>
+            <DateTime at={next_action_at} /> <bdi>{next_action_label}</bdi>
           </span>
         ) : (
           lead.channel === 'whatsapp' &&
-          lead.phone && <span className={classes.soft}>{phoneOf(lead.phone)}</span>
+          lead.phone && <span className={classes.soft}>{formatPhone(lead.phone)}</span>
         )}
         {owner !== null && <bdi className={classes.owner}>{owner}</bdi>}
       </span>

@@ -3,19 +3,19 @@
 import { memo } from 'react';
 import { useText } from '../../text/language.tsx';
 import { StageChip } from '../../ui/chip.tsx';
-import { Ago, Moment } from '../../ui/time.tsx';
+import { DateTime, TimeAgo } from '../../ui/time.tsx';
 import { useCampaignName } from '../campaigns/names.ts';
-import { phoneOf } from '../conversations/who.ts';
-import { type LeadFieldName, useMayChange } from './fields/fields.ts';
+import { formatPhone } from '../conversations/who.ts';
+import { type LeadFieldName, useCanChangeField } from './fields/fields.ts';
 import { LeadField } from './fields/lead-field.tsx';
-import { useShown } from './fields/pending.ts';
+import { useWithPendingChanges } from './fields/pending.ts';
 import { FieldValue } from './fields/value.tsx';
 import type { Lead } from './queries.ts';
 import type { Column } from './search.ts';
 import classes from './table.module.css';
 
 /** Columns that show a field of the lead. */
-export const FIELD_OF = {
+export const COLUMN_FIELDS = {
   status: 'status',
   owner: 'owner',
   next: 'next',
@@ -33,8 +33,8 @@ interface CellProps {
 }
 
 export const Cell = memo(function Cell({ column, lead, ...rest }: CellProps) {
-  if (column in FIELD_OF)
-    return <FieldCell field={FIELD_OF[column as keyof typeof FIELD_OF]} lead={lead} {...rest} />;
+  if (column in COLUMN_FIELDS)
+    return <FieldCell field={COLUMN_FIELDS[column as keyof typeof COLUMN_FIELDS]} lead={lead} {...rest} />;
   return <Plain column={column} lead={lead} />;
 });
 
@@ -44,8 +44,8 @@ interface FieldCellProps extends Omit<CellProps, 'column'> {
 
 function FieldCell({ field, lead, tabIndex, open, onOpen }: FieldCellProps) {
   const text = useText();
-  const canEdit = useMayChange()(field);
-  const shown = useShown(lead);
+  const canEdit = useCanChangeField()(field);
+  const shown = useWithPendingChanges(lead);
   if (open)
     return (
       <LeadField field={field} lead={lead} open onOpen={(to) => onOpen(lead.id, to ? field : null)} inTable />
@@ -92,7 +92,7 @@ function Plain({ column, lead }: { column: Column; lead: Lead }) {
       return (
         lead.last_message_at && (
           <span className={classes.last}>
-            <Ago at={lead.last_message_at} />
+            <TimeAgo at={lead.last_message_at} />
             {lead.last_message_direction && (
               <span className={classes.way}>{text.leads[lead.last_message_direction]}</span>
             )}
@@ -100,13 +100,13 @@ function Plain({ column, lead }: { column: Column; lead: Lead }) {
         )
       );
     case 'phone':
-      return lead.channel === 'whatsapp' && lead.phone !== null && phoneOf(lead.phone);
+      return lead.channel === 'whatsapp' && lead.phone !== null && formatPhone(lead.phone);
     case 'email':
       return <bdi>{lead.email}</bdi>;
     case 'reference':
       return <bdi>{lead.external_reference}</bdi>;
     case 'created':
-      return <Moment at={lead.created_at} />;
+      return <DateTime at={lead.created_at} />;
     default:
       return null;
   }

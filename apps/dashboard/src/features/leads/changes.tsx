@@ -1,7 +1,7 @@
 // The list of bulk changes. Members can leave a running change, find it here again, and undo it as a whole.
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Ago } from '../../ui/time.tsx';
+import { TimeAgo } from '../../ui/time.tsx';
 import { useCan } from '../session/session.ts';
 import type { Bulks } from './bulk.ts';
 import classes from './changes.module.css';
@@ -13,7 +13,7 @@ interface ChangesProps {
 }
 
 /** Running changes, one line each. */
-export function UnderWay({ bulks, undo }: ChangesProps) {
+export function RunningChanges({ bulks, undo }: ChangesProps) {
   const text = useText();
   const words = text.leads.bulk;
   const shown = bulks.filter(({ state }) => state === 'running' || state === 'undoing');
@@ -30,7 +30,7 @@ export function UnderWay({ bulks, undo }: ChangesProps) {
 }
 
 /** Changes of the last seven days. */
-export function Changes({ bulks, undo }: ChangesProps) {
+export function RecentChanges({ bulks, undo }: ChangesProps) {
   const text = useText();
   const words = text.leads.bulk;
   if (bulks.length === 0) return <p className={classes.none}>{words.noChanges}</p>;
@@ -71,7 +71,7 @@ function Entry({ bulk, undo }: { bulk: Bulk; undo: Bulks['undo'] }) {
         {!isRunning && (
           <>
             {' · '}
-            <Ago at={bulk.created_at} />
+            <TimeAgo at={bulk.created_at} />
           </>
         )}
         {by !== null && ` · ${words.by(by)}`}

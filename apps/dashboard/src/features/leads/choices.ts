@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call, type OperationId } from '../../api.ts';
 import { useText } from '../../text/language.tsx';
 import type { Choice } from '../../ui/pick-list.tsx';
-import { choiceOf, useCampaignNames } from '../campaigns/names.ts';
+import { campaignOption, useCampaignNames } from '../campaigns/names.ts';
 import { listsQuery } from '../lists/queries.ts';
 import { numbersQuery } from '../numbers/queries.ts';
 import { useCan, useSession } from '../session/session.ts';
@@ -100,7 +100,7 @@ export function useChoices(filter: Filter): readonly Choice[] {
           .map(({ id, name }) => ({ id, label: name ?? leadFields.nameless })),
       ];
     case 'campaign_id':
-      return (campaigns ?? []).map(choiceOf).map(({ value, name }) => ({ id: value, label: name }));
+      return (campaigns ?? []).map(campaignOption).map(({ value, name }) => ({ id: value, label: name }));
     case 'list_id':
       return (lists ?? []).map(({ id, name }) => ({ id, label: name }));
     case 'link_id':
@@ -114,7 +114,7 @@ export function useChoices(filter: Filter): readonly Choice[] {
 }
 
 /** Returns the names of the chosen options as a list. */
-export function useChosen(filter: Filter, value: string): string {
+export function useChosenLabels(filter: Filter, value: string): string {
   const choices = useChoices(filter);
   return value
     .split(',')

@@ -7,7 +7,7 @@ import { PickList } from '../../ui/pick-list.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { usePreferences } from '../session/preferences.ts';
-import { COLUMNS, type Column, USUAL } from './search.ts';
+import { COLUMNS, type Column, DEFAULT_COLUMNS } from './search.ts';
 
 interface ColumnsProps {
   columns: readonly Column[];
@@ -52,7 +52,7 @@ export function Columns({ columns, wordless, onChange }: ColumnsProps) {
           >
             {density === 'compact' ? words.roomy : words.compact}
           </Button>
-          <Button kind="quiet" wide onClick={() => onChange(USUAL)}>
+          <Button kind="quiet" wide onClick={() => onChange(DEFAULT_COLUMNS)}>
             {words.usualColumns}
           </Button>
         </>

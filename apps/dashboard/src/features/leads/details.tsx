@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api.ts';
 import type { Detail } from '../../live/apply.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Moment } from '../../ui/time.tsx';
+import { DateTime } from '../../ui/time.tsx';
 import { useCan } from '../session/session.ts';
 import classes from './lead-page.module.css';
 import { useLeadPageText } from './lead-page-words.ts';
@@ -21,7 +21,7 @@ export function Details({ lead }: { lead: Detail }) {
     queryFn: async ({ signal }) => (await call('inbox.more', { id: lead.id }, { signal })).data,
     staleTime: 30_000,
   });
-  if (error && !data) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (error && !data) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={6} height={32} />;
   const variables = Object.entries(data.variables);
   const facts: [string, React.ReactNode][] = [
@@ -30,13 +30,13 @@ export function Details({ lead }: { lead: Detail }) {
     [
       words.firstContact,
       lead.first_contact_at ? (
-        <Moment key="first" at={lead.first_contact_at} />
+        <DateTime key="first" at={lead.first_contact_at} />
       ) : (
         lead.first_contact &&
         `${text.firstContact(lead.first_contact.state)} ${formats.told(lead.first_contact.explanation ?? '')}`
       ),
     ],
-    [words.created, <Moment key="created" at={lead.created_at} />],
+    [words.created, <DateTime key="created" at={lead.created_at} />],
     [words.id, <code key="id">{lead.id}</code>],
     [words.whatsapp, lead.whatsapp_id && <code key="chat">{lead.whatsapp_id}</code>],
   ];

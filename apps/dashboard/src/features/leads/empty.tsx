@@ -2,8 +2,8 @@
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/problem.tsx';
-import { useChosen } from './choices.ts';
-import { filterNamed } from './queries.ts';
+import { useChosenLabels } from './choices.ts';
+import { fromApiFilter } from './queries.ts';
 import type { Filter, LeadFilters } from './search.ts';
 
 interface NothingProps {
@@ -13,10 +13,10 @@ interface NothingProps {
   onChange: (change: LeadFilters) => void;
 }
 
-export function Nothing({ filters, narrowest, onChange }: NothingProps) {
+export function NoMatches({ filters, narrowest, onChange }: NothingProps) {
   const text = useText();
   const words = text.leads.empty;
-  const filter = narrowest == null ? null : filterNamed(narrowest);
+  const filter = narrowest == null ? null : fromApiFilter(narrowest);
   if (Object.keys(filters).length === 0)
     return (
       <Empty title={words.none}>
@@ -47,6 +47,6 @@ interface NamedProps {
 
 function Named({ filter, value, say }: NamedProps) {
   const text = useText();
-  const chosen = useChosen(filter === 'q' ? 'stage' : filter, value);
+  const chosen = useChosenLabels(filter === 'q' ? 'stage' : filter, value);
   return say(`${text.leads.filters[filter]}: ${chosen}`);
 }

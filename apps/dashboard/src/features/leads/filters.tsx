@@ -2,14 +2,14 @@
 import { Plus, Xmark } from 'iconoir-react/regular';
 import { useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
-import { shownKeys } from '../../actions/keys.ts';
+import { formatKeys } from '../../actions/keys.ts';
 import { useActions } from '../../actions/registry.tsx';
 import { useText } from '../../text/language.tsx';
 import { PickList } from '../../ui/pick-list.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { useChoices, useChosen, useFilters } from './choices.ts';
+import { useChoices, useChosenLabels, useFilters } from './choices.ts';
 import classes from './filters.module.css';
-import { FILTERS, type Filter, isSeveral, type LeadFilters } from './search.ts';
+import { acceptsSeveralValues, FILTERS, type Filter, type LeadFilters } from './search.ts';
 
 interface FiltersProps {
   filters: LeadFilters;
@@ -79,7 +79,7 @@ export function Filters({ filters, fixed, onChange }: FiltersProps) {
             <button
               type="button"
               className={classes.add}
-              title={shownKeys('f')}
+              title={formatKeys('f')}
               onClick={() => (open === 'add' ? close() : setOpen('add'))}
             >
               <Plus aria-hidden="true" /> {words.addFilter}
@@ -105,7 +105,7 @@ export function Filters({ filters, fixed, onChange }: FiltersProps) {
                 // With its first value the filter becomes a chip, whose options stay open.
                 onFirst={() => {
                   setAdded(null);
-                  setOpen(isSeveral(added) ? added : null);
+                  setOpen(acceptsSeveralValues(added) ? added : null);
                 }}
               />
             ))}
@@ -126,7 +126,7 @@ export function Filters({ filters, fixed, onChange }: FiltersProps) {
 
 function Chosen({ filter, value }: { filter: Filter; value: string }) {
   const text = useText();
-  const chosen = useChosen(filter, value);
+  const chosen = useChosenLabels(filter, value);
   if (filter === 'due') return chosen;
   return (
     <>
@@ -151,7 +151,7 @@ function Values({ filter, value, onChange, onDone, onFirst = onDone }: ValuesPro
   const { choose, filters: names } = text.leads;
   const choices = useChoices(filter);
   const chosen = value?.split(',') ?? [];
-  const several = isSeveral(filter);
+  const several = acceptsSeveralValues(filter);
   const pick = (id: string) => {
     if (!several) {
       onChange({ [filter]: id });

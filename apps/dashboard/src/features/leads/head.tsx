@@ -7,10 +7,10 @@ import { ToolButton } from '../../ui/tool-button.tsx';
 import { useWidth } from '../../ui/width.ts';
 import { useCan } from '../session/session.ts';
 import type { Bulks } from './bulk.ts';
-import { Changes } from './changes.tsx';
+import { RecentChanges } from './changes.tsx';
 import { Columns } from './columns.tsx';
 import classes from './leads-page.module.css';
-import { asked, type Bulk, type Count, useAsker } from './queries.ts';
+import { type Bulk, type Count, toApiFilters, useFilterContext } from './queries.ts';
 import type { Column, LeadFilters, LeadsSearch } from './search.ts';
 import { SearchField } from './search-field.tsx';
 
@@ -27,11 +27,21 @@ interface HeadProps {
   onChange: (to: Partial<LeadsSearch>, replace?: boolean) => void;
 }
 
-export function Head({ search, filters, count, columns, field, bulks, undo, isPart, onChange }: HeadProps) {
+export function PageHeader({
+  search,
+  filters,
+  count,
+  columns,
+  field,
+  bulks,
+  undo,
+  isPart,
+  onChange,
+}: HeadProps) {
   const text = useText();
   const formats = useFormats();
   const can = useCan();
-  const asker = useAsker();
+  const asker = useFilterContext();
   const width = useWidth();
   const words = text.leads;
   const isBoard = search.layout === 'board';
@@ -39,7 +49,7 @@ export function Head({ search, filters, count, columns, field, bulks, undo, isPa
   // On narrow screens buttons show only an icon, and the label is read aloud.
   const wordless = width !== 'desk';
   const wanted = new URLSearchParams({
-    ...(asked(filters, asker) as Record<string, string>),
+    ...(toApiFilters(filters, asker) as Record<string, string>),
     ...(search.sort && { sort: search.sort }),
   });
   return (
@@ -87,7 +97,7 @@ export function Head({ search, filters, count, columns, field, bulks, undo, isPa
             />
           }
         >
-          {open && <Changes bulks={bulks} undo={undo} />}
+          {open && <RecentChanges bulks={bulks} undo={undo} />}
         </Popover>
       )}
       {can('leadTable.export') && (

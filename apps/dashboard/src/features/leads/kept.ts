@@ -1,5 +1,5 @@
 // The state that the leads page keeps while a lead is open: scroll position and selection.
-export interface Kept {
+export interface SavedPosition {
   /** The address that the state belongs to. */
   address: string;
   top: number;
@@ -10,11 +10,12 @@ export interface Kept {
   all: number | null;
 }
 
-let kept: Kept | null = null;
+let kept: SavedPosition | null = null;
 
-export function keep(place: Kept): void {
+export function savePosition(place: SavedPosition): void {
   kept = place;
 }
 
 /** Returns the stored state of this address. */
-export const keptOf = (address: string): Kept | null => (kept?.address === address ? kept : null);
+export const findSavedPosition = (address: string): SavedPosition | null =>
+  kept?.address === address ? kept : null;

@@ -4,26 +4,26 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { NavArrowLeft, Xmark } from 'iconoir-react/regular';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Detail } from '../../live/apply.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { StageChip } from '../../ui/chip.tsx';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/later.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useWidth } from '../../ui/width.ts';
 import { useCampaignName } from '../campaigns/names.ts';
 import { useControl } from '../conversations/control.ts';
-import { Others, subtitleOf } from '../conversations/conversation.tsx';
+import { leadSubtitle, OtherViewers } from '../conversations/conversation.tsx';
 import { LinesChoice, MoreMenu } from '../conversations/more-menu.tsx';
 import { NoteField } from '../conversations/note-field.tsx';
 import { leadQuery } from '../conversations/queries.ts';
-import { Record } from '../conversations/record.tsx';
-import { Talk } from '../conversations/talk.tsx';
-import { useTalkActions } from '../conversations/talk-actions.ts';
-import { nameOf } from '../conversations/who.ts';
+import { LeadPanel } from '../conversations/record.tsx';
+import { ConversationBody } from '../conversations/talk.tsx';
+import { useConversationActions } from '../conversations/talk-actions.ts';
+import { leadDisplayName } from '../conversations/who.ts';
 import { Details } from './details.tsx';
 import { useFieldActions } from './fields/field-actions.ts';
 import type { LeadFieldName } from './fields/fields.ts';
@@ -32,16 +32,16 @@ import { useLeadPageText } from './lead-page-words.ts';
 import { type LeadSearch, leadSearch, TABS, type Tab } from './lead-search.ts';
 import { Timeline } from './timeline.tsx';
 
-const BookForLead = later(async () => (await import('../bookings/book-for-lead.tsx')).BookForLead);
-const Why = later(async () => (await import('../conversations/why.tsx')).Why);
-const Sheet = later(async () => (await import('../../ui/sheet.tsx')).Sheet);
+const BookForLead = lazyPart(async () => (await import('../bookings/book-for-lead.tsx')).BookForLead);
+const Why = lazyPart(async () => (await import('../conversations/why.tsx')).Why);
+const Sheet = lazyPart(async () => (await import('../../ui/sheet.tsx')).Sheet);
 
 export function LeadPage() {
   const text = useText();
   const { leadId } = useParams({ strict: false }) as { leadId: string };
   const { data: lead, error, refetch } = useQuery(leadQuery(leadId));
-  useTitle(lead ? nameOf(lead) : text.record.title);
-  const problem = error && problemOf(error);
+  useTitle(lead ? leadDisplayName(lead) : text.record.title);
+  const problem = error && toProblem(error);
   if (lead) return <Page key={lead.id} lead={lead} gone={problem?.status === 404} />;
   if (!problem) return <Skeleton rows={6} height={72} />;
   if (problem.status === 404) {
@@ -85,14 +85,16 @@ function Page({ lead, gone }: { lead: Detail; gone: boolean }) {
     const { why: _, ...rest } = search;
     go(rest);
   };
-  const record = <Record lead={lead} field={field} onField={setField} onGoTo={goTo} />;
+  const record = <LeadPanel lead={lead} field={field} onField={setField} onGoTo={goTo} />;
   const reason = why !== undefined && <Why lead={leadId} message={why} onGoTo={goTo} />;
   return (
     <div className={classes.page} data-width={width}>
       <BookForLead lead={lead} />
       <Head lead={lead} tab={tab} kinds={kinds} onKinds={(now) => go({ ...search, kinds: now })} />
       <div className={classes.main}>
-        {tab === 'conversation' && <Talk lead={lead} target={m} kinds={kinds} onWhy={onWhy} gone={gone} />}
+        {tab === 'conversation' && (
+          <ConversationBody lead={lead} target={m} kinds={kinds} onWhy={onWhy} gone={gone} />
+        )}
         {tab !== 'conversation' && (
           <Quiet lead={lead} onWhy={onWhy} onReply={() => go({})} gone={gone}>
             {tab === 'timeline' ? (
@@ -142,7 +144,7 @@ function Quiet({ lead, onWhy, onReply, gone, children }: QuietProps) {
   const control = useControl(lead.id);
   const [noting, setNoting] = useState(false);
   const note = useCallback(() => setNoting(true), []);
-  useTalkActions(lead, { control, onWhy, reply: onReply, note });
+  useConversationActions(lead, { control, onWhy, reply: onReply, note });
   return (
     <>
       {gone && (
@@ -174,11 +176,11 @@ function Head({ lead, tab, kinds, onKinds }: HeadProps) {
         </Link>
         <div className={classes.who}>
           <h1 id="lead-name" tabIndex={-1} className={classes.name} dir="auto">
-            <bdi>{nameOf(lead)}</bdi>
+            <bdi>{leadDisplayName(lead)}</bdi>
           </h1>
-          <p className={classes.sub}>{subtitleOf({ ...lead, campaign_id: campaign }).join(' · ')}</p>
+          <p className={classes.sub}>{leadSubtitle({ ...lead, campaign_id: campaign }).join(' · ')}</p>
         </div>
-        <Others lead={lead.id} />
+        <OtherViewers lead={lead.id} />
         <StageChip stage={lead.stage} />
         <MoreMenu>{tab === 'conversation' && <LinesChoice kinds={kinds} onKinds={onKinds} />}</MoreMenu>
       </header>

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import './words.ts';
 import { NEW_LEADS } from '../../live/lead-rows.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -19,28 +19,28 @@ import { useBulk, useBulks } from './bulk.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import type { BulkField } from './bulk-editor.tsx';
 import { LeadCards } from './cards.tsx';
-import { UnderWay } from './changes.tsx';
-import { Nothing } from './empty.tsx';
+import { RunningChanges } from './changes.tsx';
+import { NoMatches } from './empty.tsx';
 import { useFieldActions } from './fields/field-actions.ts';
 import type { LeadFieldName } from './fields/fields.ts';
 import { Filters } from './filters.tsx';
-import { Head } from './head.tsx';
-import { keptOf } from './kept.ts';
+import { PageHeader } from './head.tsx';
+import { findSavedPosition } from './kept.ts';
 import classes from './leads-page.module.css';
-import { useNews } from './news.ts';
-import { usePlace } from './place.ts';
+import { useNewLeadCount } from './news.ts';
+import { useListPosition } from './place.ts';
 import { type Lead, useLeadCount, useLeads } from './queries.ts';
 import {
-  addressOf,
   type Column,
-  filtersIn,
+  DEFAULT_COLUMNS,
   type LeadFilters,
   type LeadsSearch,
   leadsSearch,
-  USUAL,
+  pickFilters,
+  viewAddress,
 } from './search.ts';
 import { useSelection } from './selection.ts';
-import { Side } from './side.tsx';
+import { PreviewPanel } from './side.tsx';
 import { LeadsTable } from './table.tsx';
 import { Views } from './views.tsx';
 
@@ -83,7 +83,7 @@ export function LeadsPage({ campaign }: LeadsPageProps) {
   const field = useRef<HTMLInputElement>(null);
   useTitle(campaign === undefined ? text.leads.title : null);
 
-  const own = useMemo(() => filtersIn(search), [search]);
+  const own = useMemo(() => pickFilters(search), [search]);
   const filters = useMemo(
     () => (campaign === undefined ? own : { ...own, campaign_id: campaign }),
     [own, campaign],
@@ -92,12 +92,16 @@ export function LeadsPage({ campaign }: LeadsPageProps) {
   const loaded = useLeads({ filters, sort });
   const count = useLeadCount(filters);
   const exact = count === undefined || count.capped ? null : count.count;
-  const set = addressOf(filters);
-  const address = addressOf({ ...filters, sort });
-  const chosen = useSelection(set, loaded.query.isPlaceholderData ? NONE : loaded.leads, keptOf(address));
+  const set = viewAddress(filters);
+  const address = viewAddress({ ...filters, sort });
+  const chosen = useSelection(
+    set,
+    loaded.query.isPlaceholderData ? NONE : loaded.leads,
+    findSavedPosition(address),
+  );
   const selection = can('bulk.create') ? chosen : null;
-  const place = usePlace({ ...loaded, address, selection, row: height });
-  const news = useNews(loaded.leads, filters, sort);
+  const place = useListPosition({ ...loaded, address, selection, row: height });
+  const news = useNewLeadCount(loaded.leads, filters, sort);
   const bulks = useBulks();
   const bulk = useBulk();
   const [openField, setOpenField] = useState<{ lead: string; field: LeadFieldName } | null>(null);
@@ -160,14 +164,14 @@ export function LeadsPage({ campaign }: LeadsPageProps) {
   useEffect(() => {
     if (isEmpty && news > 0) void client.invalidateQueries({ queryKey: ['leads'] });
   }, [isEmpty, news, client]);
-  const columns = (search.cols?.split(',') as Column[] | undefined) ?? USUAL;
+  const columns = (search.cols?.split(',') as Column[] | undefined) ?? DEFAULT_COLUMNS;
   const list =
     query.error && leads.length === 0 ? (
-      <ProblemNote problem={problemOf(query.error)} onRetry={() => void query.refetch()} />
+      <ProblemNote problem={toProblem(query.error)} onRetry={() => void query.refetch()} />
     ) : query.isPending ? (
       <Skeleton rows={12} height={place.row} />
     ) : leads.length === 0 ? (
-      <Nothing filters={own} narrowest={count?.narrowest} onChange={changeFilters} />
+      <NoMatches filters={own} narrowest={count?.narrowest} onChange={changeFilters} />
     ) : isPhone ? (
       <LeadCards place={place} filters={filters} count={exact} selection={selection} />
     ) : (
@@ -187,7 +191,7 @@ export function LeadsPage({ campaign }: LeadsPageProps) {
   return (
     <div className={classes.page}>
       <div className={classes.main}>
-        <Head
+        <PageHeader
           search={search}
           filters={filters}
           count={count}
@@ -214,7 +218,7 @@ export function LeadsPage({ campaign }: LeadsPageProps) {
         <div className={classes.list} aria-busy={query.isPlaceholderData}>
           <Boundary>{layout === 'board' ? <LeadsBoard search={search} filters={filters} /> : list}</Boundary>
         </div>
-        <UnderWay bulks={bulks} undo={bulk.undo} />
+        <RunningChanges bulks={bulks} undo={bulk.undo} />
         {selection && layout !== 'board' && (
           <BulkBar
             selection={selection}
@@ -226,7 +230,7 @@ export function LeadsPage({ campaign }: LeadsPageProps) {
           />
         )}
       </div>
-      <Side
+      <PreviewPanel
         lead={preview}
         onClose={() => {
           change({ preview: undefined }, true);

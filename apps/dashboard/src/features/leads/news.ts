@@ -3,12 +3,16 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { NEW_LEADS } from '../../live/lead-rows.ts';
 import { useSession } from '../session/session.ts';
-import { matches } from './matches.ts';
+import { matchesFilters } from './matches.ts';
 import type { Lead } from './queries.ts';
 import type { LeadFilters, LeadsSearch } from './search.ts';
 
 /** Returns how many new leads would go above the first row. */
-export function useNews(leads: readonly Lead[], filters: LeadFilters, sort: LeadsSearch['sort']): number {
+export function useNewLeadCount(
+  leads: readonly Lead[],
+  filters: LeadFilters,
+  sort: LeadsSearch['sort'],
+): number {
   const own = useSession().member.id;
   const { data = [] } = useQuery<readonly Lead[]>({ queryKey: NEW_LEADS, queryFn: skipToken });
   // The server evaluates these filters, and in other orders new leads have no fixed place.
@@ -18,6 +22,6 @@ export function useNews(leads: readonly Lead[], filters: LeadFilters, sort: Lead
   const first = leads[0]?.[field] ?? '';
   const known = new Set(leads.map(({ id }) => id));
   return data.filter(
-    (lead) => !known.has(lead.id) && (lead[field] ?? '') > first && matches(lead, filters, own),
+    (lead) => !known.has(lead.id) && (lead[field] ?? '') > first && matchesFilters(lead, filters, own),
   ).length;
 }

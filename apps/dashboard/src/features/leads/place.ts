@@ -11,13 +11,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { keep, keptOf } from './kept.ts';
+import { findSavedPosition, savePosition } from './kept.ts';
 import type { Lead, useLeads } from './queries.ts';
 import type { Selection } from './selection.ts';
 
 type Rows = Virtualizer<HTMLDivElement, Element>;
 
-export interface Place {
+export interface ListPosition {
   leads: readonly Lead[];
   before: number;
   query: ReturnType<typeof useLeads>['query'];
@@ -46,8 +46,8 @@ interface PlaceProps extends ReturnType<typeof useLeads> {
   row: number;
 }
 
-export function usePlace({ address, leads, before, query, selection, row }: PlaceProps): Place {
-  const [first] = useState(() => keptOf(address));
+export function useListPosition({ address, leads, before, query, selection, row }: PlaceProps): ListPosition {
+  const [first] = useState(() => findSavedPosition(address));
   const [at, setAt] = useState(first?.at ?? null);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<Rows | null>(null);
@@ -99,7 +99,7 @@ export function usePlace({ address, leads, before, query, selection, row }: Plac
   useEffect(
     () => () => {
       const { selection: chosen, ...rest } = now.current;
-      keep({ ...rest, top: top.current, ids: chosen?.ids ?? new Set(), all: chosen?.all ?? null });
+      savePosition({ ...rest, top: top.current, ids: chosen?.ids ?? new Set(), all: chosen?.all ?? null });
     },
     [],
   );

@@ -5,19 +5,19 @@ import { useMemo } from 'react';
 import { call } from '../../api.ts';
 import { addToDraft } from '../../drafts.ts';
 import type { Detail } from '../../live/apply.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { StageChip } from '../../ui/chip.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { AnsweringLine } from '../conversations/answering-line.tsx';
-import type { LineActs } from '../conversations/bubble.tsx';
+import type { ItemActions } from '../conversations/bubble.tsx';
 import { useControl } from '../conversations/control.ts';
 import { deleteNote } from '../conversations/delete-note.ts';
-import { askAgain, leadQuery } from '../conversations/queries.ts';
+import { leadQuery, refetchLead } from '../conversations/queries.ts';
 import { Transcript } from '../conversations/transcript.tsx';
-import { nameOf } from '../conversations/who.ts';
+import { leadDisplayName } from '../conversations/who.ts';
 import classes from './preview.module.css';
 
 export function Preview({ lead }: { lead: string }) {
@@ -25,7 +25,7 @@ export function Preview({ lead }: { lead: string }) {
   const { data, error, refetch } = useQuery(leadQuery(lead));
   if (data) return <Shown key={data.id} lead={data} />;
   if (!error) return <Skeleton rows={6} height={72} />;
-  const problem = problemOf(error);
+  const problem = toProblem(error);
   if (problem.status === 404) return <p className={classes.gone}>{text.conversation.unknown}</p>;
   return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
 }
@@ -35,7 +35,7 @@ function Shown({ lead }: { lead: Detail }) {
   const control = useControl(lead.id);
   const navigate = useNavigate();
   const client = useQueryClient();
-  const acts = useMemo<LineActs>(
+  const acts = useMemo<ItemActions>(
     () => ({
       onWhy: (message) =>
         void navigate({ to: '/leads/$leadId', params: { leadId: lead.id }, search: { m: message } }),
@@ -45,9 +45,9 @@ function Shown({ lead }: { lead: Detail }) {
           // The preview has no reply field, so the text goes into the conversation's draft.
           addToDraft(lead.id, message.text ?? '');
         } catch (error) {
-          tell({ title: text.talk.notTakenBack, text: text.problemOf(problemOf(error)), bad: true });
+          showToast({ title: text.talk.notTakenBack, text: text.problemOf(toProblem(error)), bad: true });
         }
-        askAgain(client, lead.id);
+        refetchLead(client, lead.id);
       },
       onDelete: (note) => void deleteNote(client, text, lead.id, note),
     }),
@@ -57,7 +57,7 @@ function Shown({ lead }: { lead: Detail }) {
     <div className={classes.preview}>
       <div className={classes.head}>
         <h3 className={classes.name}>
-          <bdi>{nameOf(lead)}</bdi>
+          <bdi>{leadDisplayName(lead)}</bdi>
         </h3>
         <StageChip stage={lead.stage} />
         <Link to="/leads/$leadId" params={{ leadId: lead.id }} className={classes.open}>

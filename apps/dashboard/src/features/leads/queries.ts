@@ -14,7 +14,7 @@ export type Filters = Input<'leadTable.count'>;
 export type Count = Answer<'leadTable.count'>['data'];
 export type Bulk = Answer<'bulk.create'>['data'];
 export type View = Answer<'views.list'>['data'][number];
-export type Change = Input<'bulk.create'>['change'];
+export type BulkChange = Input<'bulk.create'>['change'];
 
 export const PAGE = 100;
 /** At most 2,000 rows stay loaded. The pages farthest from the viewport are dropped, and scrolling loads them again. */
@@ -22,18 +22,21 @@ const MOST_PAGES = 20;
 const DAY = 24 * 60 * 60_000;
 
 /** The member and time zone that "me" and "today" in an address refer to. */
-export interface Asker {
+export interface FilterContext {
   own: string;
   formats: Formats;
 }
-export function useAsker(): Asker {
+export function useFilterContext(): FilterContext {
   const own = useSession().member.id;
   const formats = useFormats();
   return useMemo(() => ({ own, formats }), [own, formats]);
 }
 
 /** Converts an address's filters for the API, for this member and the current time. */
-export function asked({ due, assigned_to, ...filters }: LeadFilters, { own, formats }: Asker): Filters {
+export function toApiFilters(
+  { due, assigned_to, ...filters }: LeadFilters,
+  { own, formats }: FilterContext,
+): Filters {
   return {
     ...filters,
     ...(assigned_to && { assigned_to: assigned_to === 'me' ? own : assigned_to }),
@@ -65,14 +68,14 @@ interface Wanted {
  * @returns the query, the leads, and the number of rows before the first loaded one
  */
 export function useLeads({ filters, sort, limit = PAGE }: Wanted) {
-  const asker = useAsker();
+  const asker = useFilterContext();
   const query = useInfiniteQuery({
     queryKey: ['leads', { ...filters, sort, limit }],
     queryFn: ({ pageParam, signal }): Promise<LeadRows> =>
       call(
         'leadTable.list',
         {
-          ...asked(filters, asker),
+          ...toApiFilters(filters, asker),
           ...(sort && { sort }),
           limit,
           ...(pageParam.cursor !== null && { cursor: pageParam.cursor }),
@@ -93,13 +96,14 @@ export function useLeads({ filters, sort, limit = PAGE }: Wanted) {
   return { query, leads, before: ((data?.pageParams[0] as Position | undefined)?.index ?? 0) * limit };
 }
 
-export const countQuery = (filters: LeadFilters, asker: Asker) =>
+export const countQuery = (filters: LeadFilters, asker: FilterContext) =>
   queryOptions({
     queryKey: ['lead-count', filters],
-    queryFn: async ({ signal }) => (await call('leadTable.count', asked(filters, asker), { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call('leadTable.count', toApiFilters(filters, asker), { signal })).data,
   });
-export const useLeadCount = (filters: LeadFilters) => useQuery(countQuery(filters, useAsker())).data;
+export const useLeadCount = (filters: LeadFilters) => useQuery(countQuery(filters, useFilterContext())).data;
 
 /** Converts a filter's name in the API to its name in the address. */
-export const filterNamed = (name: string): Filter | 'q' =>
+export const fromApiFilter = (name: string): Filter | 'q' =>
   name === 'next_before' ? 'due' : (name as Filter);

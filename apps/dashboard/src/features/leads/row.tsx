@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import { type MouseEvent, memo } from 'react';
 import { useText } from '../../text/language.tsx';
-import { nameOf } from '../conversations/who.ts';
-import { Cell, FIELD_OF } from './cell.tsx';
+import { leadDisplayName } from '../conversations/who.ts';
+import { Cell, COLUMN_FIELDS } from './cell.tsx';
 import type { LeadFieldName } from './fields/fields.ts';
 import type { Lead } from './queries.ts';
 import type { Column } from './search.ts';
@@ -39,7 +39,7 @@ export const LeadRow = memo(function LeadRow({
   onSelect,
 }: LeadRowProps) {
   const text = useText();
-  const name = nameOf(lead);
+  const name = leadDisplayName(lead);
   const tabIndex = isAt ? 0 : -1;
   return (
     <tr
@@ -79,7 +79,7 @@ export const LeadRow = memo(function LeadRow({
             column={column}
             lead={lead}
             tabIndex={tabIndex}
-            open={openField !== null && FIELD_OF[column as keyof typeof FIELD_OF] === openField}
+            open={openField !== null && COLUMN_FIELDS[column as keyof typeof COLUMN_FIELDS] === openField}
             onOpen={onOpenField}
           />
         </td>

@@ -19,9 +19,9 @@ interface RowsProps {
 }
 
 /** A rendered row, or a gap for rows that are not rendered. */
-export type Line = { index: number; lead: Lead | undefined } | { room: number; key: string };
+export type VirtualRow = { index: number; lead: Lead | undefined } | { room: number; key: string };
 
-export function useRows({ query, leads, before, scroller, size, head, at, firstTop }: RowsProps) {
+export function useVirtualRows({ query, leads, before, scroller, size, head, at, firstTop }: RowsProps) {
   const total = before + leads.length;
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -72,8 +72,8 @@ function toLines(
   height: number,
   leads: readonly Lead[],
   before: number,
-): Line[] {
-  const lines: Line[] = [];
+): VirtualRow[] {
+  const lines: VirtualRow[] = [];
   let end = 0;
   for (const { index, start, end: next } of shown) {
     if (start > end) lines.push({ room: start - end, key: `before ${index}` });

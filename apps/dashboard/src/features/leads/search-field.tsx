@@ -1,6 +1,6 @@
 // The search field of the leads page; it searches after a pause in typing.
 import { type Ref, useEffect, useRef, useState } from 'react';
-import { shownKeys } from '../../actions/keys.ts';
+import { formatKeys } from '../../actions/keys.ts';
 import { useText } from '../../text/language.tsx';
 import classes from './leads-page.module.css';
 
@@ -40,7 +40,7 @@ export function SearchField({ value, onChange, ref }: SearchFieldProps) {
       className={classes.search}
       aria-label={text.leads.keys.search}
       placeholder={text.leads.search}
-      title={shownKeys('/')}
+      title={formatKeys('/')}
       value={typed}
       maxLength={200}
       dir="auto"

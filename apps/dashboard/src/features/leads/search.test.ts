@@ -1,7 +1,7 @@
 // The address of the leads page: which parameters it accepts, and how it is saved.
 import { leadFilters } from '@parley/contract';
 import { expect, test } from 'vitest';
-import { addressOf, COLUMNS, FILTERS, leadsSearch, searchAt, USUAL } from './search.ts';
+import { COLUMNS, DEFAULT_COLUMNS, FILTERS, leadsSearch, parseViewAddress, viewAddress } from './search.ts';
 
 test('the address of the leads page drops invalid and unknown parameters and omits defaults', () => {
   expect(
@@ -13,7 +13,7 @@ test('the address of the leads page drops invalid and unknown parameters and omi
       q: 33600,
       tag: 'x'.repeat(256),
       sort: 'newest',
-      cols: USUAL.join(','),
+      cols: DEFAULT_COLUMNS.join(','),
       layout: 'table',
       other: 'one',
     }),
@@ -27,15 +27,17 @@ test('a saved view has the same address whatever the order of its parameters', (
     preview: 'lead_1',
     cols: 'tags,stage',
   });
-  const address = addressOf(search);
+  const address = viewAddress(search);
   expect(address).toBe('/leads?cols=stage%2Ctags&q=a+%26+b%3F&stage=qualified%2Cbooked');
-  expect(addressOf(searchAt(address))).toBe(address);
-  expect(addressOf(searchAt('/leads?stage=qualified,booked&q=a%20%26%20b%3F&cols=stage,tags'))).toBe(address);
-  expect(addressOf({})).toBe('/leads');
+  expect(viewAddress(parseViewAddress(address))).toBe(address);
+  expect(
+    viewAddress(parseViewAddress('/leads?stage=qualified,booked&q=a%20%26%20b%3F&cols=stage,tags')),
+  ).toBe(address);
+  expect(viewAddress({})).toBe('/leads');
 });
 
 test('every filter of the API can be chosen', () => {
   const named = [...FILTERS, 'q'].map((filter) => (filter === 'due' ? 'next_before' : filter));
   expect(named.sort()).toEqual(Object.keys(leadFilters).sort());
-  expect(COLUMNS).toEqual(expect.arrayContaining([...USUAL]));
+  expect(COLUMNS).toEqual(expect.arrayContaining([...DEFAULT_COLUMNS]));
 });

@@ -70,7 +70,7 @@ export const COLUMNS = [
   'created',
 ] as const;
 export type Column = (typeof COLUMNS)[number];
-export const USUAL: readonly Column[] = [
+export const DEFAULT_COLUMNS: readonly Column[] = [
   'stage',
   'status',
   'campaign',
@@ -114,7 +114,7 @@ export const FILTERS = [
   'number_id',
 ] as const;
 export type Filter = (typeof FILTERS)[number];
-export const isSeveral = (filter: Filter): boolean => filter in SEVERAL;
+export const acceptsSeveralValues = (filter: Filter): boolean => filter in SEVERAL;
 
 export type LeadFilters = Partial<Record<Filter | 'q', string>>;
 
@@ -148,24 +148,24 @@ export function leadsSearch(input: Record<string, unknown>): LeadsSearch {
   const cols = parseSeveral(COLUMNS, input.cols);
   search.q = search.q?.slice(0, 200);
   search.sort = sort === 'newest' ? undefined : sort;
-  search.cols = cols === USUAL.join(',') ? undefined : cols;
+  search.cols = cols === DEFAULT_COLUMNS.join(',') ? undefined : cols;
   search.layout = parseOneOf(['board'], input.layout);
   search.preview = word(input.preview);
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
 /** Returns the parameters that filter leads. */
-export function filtersIn(search: LeadsSearch): LeadFilters {
+export function pickFilters(search: LeadsSearch): LeadFilters {
   const { sort: _, cols: __, layout: ___, preview: ____, ...filters } = search;
   return filters;
 }
 
 /** Returns the address to save for a view: parameters in a fixed order, without temporary ones. */
-export function addressOf({ preview: _, ...search }: LeadsSearch): string {
+export function viewAddress({ preview: _, ...search }: LeadsSearch): string {
   const query = new URLSearchParams(Object.entries(search).sort(([one], [other]) => (one < other ? -1 : 1)));
   return query.size === 0 ? '/leads' : `/leads?${query}`;
 }
 
 /** Parses the search of a saved address. */
-export const searchAt = (address: string): LeadsSearch =>
+export const parseViewAddress = (address: string): LeadsSearch =>
   leadsSearch(Object.fromEntries(new URL(address, 'http://leads.invalid').searchParams));

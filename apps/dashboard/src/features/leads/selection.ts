@@ -21,7 +21,7 @@ interface Chosen {
 }
 
 /** Returns the ids between two leads in either order, or only `to` if `from` is missing. */
-export function between(order: readonly string[], from: string | null, to: string): readonly string[] {
+export function idsBetween(order: readonly string[], from: string | null, to: string): readonly string[] {
   const [start, end] = [order.indexOf(from ?? to), order.indexOf(to)];
   if (end === -1) return [];
   return start === -1 ? [to] : order.slice(Math.min(start, end), Math.max(start, end) + 1);
@@ -54,7 +54,7 @@ export function useSelection(set: string, leads: readonly Lead[], first: Chosen 
   const extend = useCallback(
     (id: string) => {
       const order = loaded.current.map((lead) => lead.id);
-      change((ids) => new Set([...ids, ...between(order, anchor.current, id)]));
+      change((ids) => new Set([...ids, ...idsBetween(order, anchor.current, id)]));
     },
     [change],
   );

@@ -3,14 +3,14 @@ import { Xmark } from 'iconoir-react/regular';
 import { useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/later.tsx';
 import { useWidth } from '../../ui/width.ts';
 import classes from './leads-page.module.css';
 import { Preview } from './preview.tsx';
 
-const Sheet = later(async () => (await import('../../ui/sheet.tsx')).Sheet);
+const Sheet = lazyPart(async () => (await import('../../ui/sheet.tsx')).Sheet);
 
-export function Side({ lead, onClose }: { lead: string | undefined; onClose: () => void }) {
+export function PreviewPanel({ lead, onClose }: { lead: string | undefined; onClose: () => void }) {
   const text = useText();
   const width = useWidth();
   const { title } = text.leads.preview;

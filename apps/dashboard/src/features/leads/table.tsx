@@ -5,17 +5,17 @@ import { isTyping } from '../../actions/keys.ts';
 import { useText } from '../../text/language.tsx';
 import { useSession } from '../session/session.ts';
 import type { LeadFieldName } from './fields/fields.ts';
-import { matches } from './matches.ts';
-import type { Place } from './place.ts';
+import { matchesFilters } from './matches.ts';
+import type { ListPosition } from './place.ts';
 import { LeadRow } from './row.tsx';
-import { useRows } from './rows.ts';
+import { useVirtualRows } from './rows.ts';
 import type { Column, LeadFilters, LeadsSearch, SORTS } from './search.ts';
 import { SelectBox } from './select-box.tsx';
 import type { Selection } from './selection.ts';
 import classes from './table.module.css';
 
 interface TableProps {
-  place: Place;
+  place: ListPosition;
   filters: LeadFilters;
   sort: LeadsSearch['sort'];
   onSort: (sort: LeadsSearch['sort']) => void;
@@ -74,7 +74,7 @@ export function LeadsTable({
   const { leads, scroller, at, atIndex, row, go, focus } = place;
   // The row with the tab stop; there is always one.
   const stop = atIndex === -1 ? place.before : atIndex;
-  const { virtual, lines } = useRows({ ...place, head: row, at: stop, size: row });
+  const { virtual, lines } = useVirtualRows({ ...place, head: row, at: stop, size: row });
   place.attach(virtual);
   const table = useRef<HTMLTableElement>(null);
   const width = columns.reduce((sum, column) => sum + WIDTHS[column], NAME + (selection ? BOX : 0));
@@ -166,7 +166,7 @@ export function LeadsTable({
                 isAt={index === stop}
                 isPreviewed={lead.id === preview}
                 isSelected={selection ? selection.all !== null || selection.ids.has(lead.id) : undefined}
-                belongs={matches(lead, filters, own)}
+                belongs={matchesFilters(lead, filters, own)}
                 openField={openField?.lead === lead.id ? openField.field : null}
                 onOpenField={onOpenField}
                 onSelect={place.select}

@@ -2,15 +2,15 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Item } from '../../live/apply.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Clock } from '../../ui/time.tsx';
-import { happeningOf } from '../conversations/bubble.tsx';
-import { shownLines } from '../conversations/lines.ts';
+import { TimeOfDay } from '../../ui/time.tsx';
+import { describeEvent } from '../conversations/bubble.tsx';
+import { selectVisibleItems } from '../conversations/lines.ts';
 import { useTimeline } from '../conversations/queries.ts';
 import { useCan } from '../session/session.ts';
 import classes from './lead-page.module.css';
@@ -35,7 +35,10 @@ export function Timeline({ lead, kinds = USUAL, onKinds }: TimelineProps) {
   const timeline = useTimeline(lead, undefined, kinds);
   const wanted = kinds.split(',');
   const days = useMemo(() => {
-    const items = shownLines(timeline.data?.pages.flatMap(({ data }) => data) ?? [], kinds.split(','));
+    const items = selectVisibleItems(
+      timeline.data?.pages.flatMap(({ data }) => data) ?? [],
+      kinds.split(','),
+    );
     return [...Map.groupBy(items.reverse(), ({ at }) => formats.dayKey(at)).values()];
   }, [timeline.data, kinds, formats]);
   const { hasPreviousPage, fetchPreviousPage, isFetching, isFetchPreviousPageError } = timeline;
@@ -67,7 +70,7 @@ export function Timeline({ lead, kinds = USUAL, onKinds }: TimelineProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-label={words.tabs.timeline}>
         {timeline.error && !timeline.data && (
-          <ProblemNote problem={problemOf(timeline.error)} onRetry={() => void timeline.refetch()} />
+          <ProblemNote problem={toProblem(timeline.error)} onRetry={() => void timeline.refetch()} />
         )}
         {timeline.isPending && <Skeleton rows={8} height={36} />}
         {timeline.data && days.length === 0 && <Empty title={words.nothing} />}
@@ -77,7 +80,7 @@ export function Timeline({ lead, kinds = USUAL, onKinds }: TimelineProps) {
             <ol>
               {items.map((item) => (
                 <li key={item.id} className={classes.event} data-kind={item.kind} data-line={item.id}>
-                  <Clock at={item.at} />
+                  <TimeOfDay at={item.at} />
                   <span className={classes.by}>
                     <bdi>{whoOf(item, text, words.system)}</bdi>
                   </span>
@@ -89,7 +92,7 @@ export function Timeline({ lead, kinds = USUAL, onKinds }: TimelineProps) {
                     ) : item.kind === 'note' ? (
                       item.text
                     ) : (
-                      happeningOf(item, text, formats)
+                      describeEvent(item, text, formats)
                     )}
                   </span>
                 </li>

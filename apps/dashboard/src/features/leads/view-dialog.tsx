@@ -1,6 +1,6 @@
 // Saves a view: creates one, renames one, or replaces the filters of an existing one.
 import { type FormEvent, useEffect, useState } from 'react';
-import { type Problem, problemOf } from '../../problem.ts';
+import { type Problem, toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -36,7 +36,7 @@ export function ViewDialog({ open, view, mayShare, others, onClose, onSave }: Vi
     if (busy || (replaces === null && name.trim() === '')) return;
     setBusy(true);
     setProblem(null);
-    await onSave({ name: name.trim(), shared, replaces }).catch((error) => setProblem(problemOf(error)));
+    await onSave({ name: name.trim(), shared, replaces }).catch((error) => setProblem(toProblem(error)));
     setBusy(false);
   };
   const onSubmit = (event: FormEvent) => {

@@ -5,18 +5,18 @@ import { NavArrowDown } from 'iconoir-react/regular';
 import { useState } from 'react';
 import { call } from '../../api.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/later.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../session/session.ts';
 import type { View } from './queries.ts';
-import { addressOf, type LeadsSearch, searchAt } from './search.ts';
+import { type LeadsSearch, parseViewAddress, viewAddress } from './search.ts';
 import classes from './views.module.css';
 
-const ViewDialog = later(async () => (await import('./view-dialog.tsx')).ViewDialog);
+const ViewDialog = lazyPart(async () => (await import('./view-dialog.tsx')).ViewDialog);
 
 /** Roles that can share a view and change a shared one. */
 const SHARING = new Set(['owner', 'admin', 'editor']);
@@ -37,8 +37,8 @@ export function Views({ search }: { search: LeadsSearch }) {
   const navigate = useNavigateFromHere();
   const client = useQueryClient();
   const [asks, setAsks] = useState<{ view: View | null } | null>(null);
-  const address = addressOf(search);
-  const isOpen = ({ url }: { url: string }) => addressOf(searchAt(url)) === address;
+  const address = viewAddress(search);
+  const isOpen = ({ url }: { url: string }) => viewAddress(parseViewAddress(url)) === address;
   const current = views.find(isOpen);
   const canChange = (view: View) => !view.shared || canShare;
 
@@ -47,12 +47,12 @@ export function Views({ search }: { search: LeadsSearch }) {
     try {
       await change();
       if (message !== undefined)
-        tell({
+        showToast({
           title: message,
           ...(undo && { undo: { label: text.undo, run: () => void run(undo) } }),
         });
     } catch (error) {
-      tell({ title: words.failed, text: text.problemOf(problemOf(error)), bad: true });
+      showToast({ title: words.failed, text: text.problemOf(toProblem(error)), bad: true });
     }
     await client.invalidateQueries({ queryKey: ['views'] });
   };
@@ -81,7 +81,7 @@ export function Views({ search }: { search: LeadsSearch }) {
           <li key={view.id} className={classes.item} data-current={view === current || undefined}>
             <Link
               to="/leads"
-              search={searchAt(view.url)}
+              search={parseViewAddress(view.url)}
               className={classes.tab}
               aria-current={view === current ? 'page' : undefined}
             >
@@ -129,7 +129,7 @@ export function Views({ search }: { search: LeadsSearch }) {
           else if (replaces) await call('views.update', { id: replaces.id, url: address });
           else await call('views.create', { name, url: address, shared });
           setAsks(null);
-          tell({ title: words.saved(replaces?.name ?? name) });
+          showToast({ title: words.saved(replaces?.name ?? name) });
           await client.invalidateQueries({ queryKey: ['views'] });
           if (!view) void navigate({ to: '/leads', search, replace: true });
         }}

@@ -10,7 +10,7 @@ import { useLinkText } from './words.ts';
 
 const STEPS = ['clicks', 'leads', 'replied', 'qualified', 'booked', 'won'] as const;
 
-export function Brought({ link: { id, stats } }: { link: LinkCard }) {
+export function LinkResults({ link: { id, stats } }: { link: LinkCard }) {
   const words = useLinkText();
   const formats = useFormats();
   const can = useCan();

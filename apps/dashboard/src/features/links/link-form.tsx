@@ -6,7 +6,7 @@ import { CheckField } from '../../ui/check-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { LongField } from '../../ui/long-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { choiceOf, isSetter, useCampaignNames } from '../campaigns/names.ts';
+import { campaignOption, isSetter, useCampaignNames } from '../campaigns/names.ts';
 import { numbersQuery } from '../numbers/queries.ts';
 import { useCan } from '../session/session.ts';
 import classes from './links.module.css';
@@ -25,7 +25,7 @@ const SOURCES: readonly TrackedLink['source'][] = [
 ];
 
 /** Renames the form's fields to the API's. */
-export const sentOf = <Some extends Partial<Values>>({ campaign, ...rest }: Some) => ({
+export const toApiFields = <Some extends Partial<Values>>({ campaign, ...rest }: Some) => ({
   ...rest,
   ...(campaign !== undefined && { campaign_id: campaign === '' ? null : campaign }),
 });
@@ -33,7 +33,7 @@ export const sentOf = <Some extends Partial<Values>>({ campaign, ...rest }: Some
 const SAID = ['name', 'number_id', 'campaign_id', 'message', 'dedicated', 'code'];
 
 /** Returns whether a problem belongs to none of the visible fields. */
-export function isSaidElsewhere(problems: Readonly<Record<string, string>>): boolean {
+export function hasOtherProblem(problems: Readonly<Record<string, string>>): boolean {
   const fields = Object.keys(problems);
   return fields.length === 0 || fields.some((field) => !SAID.includes(field));
 }
@@ -88,7 +88,7 @@ export function LinkFields({ values, onChange, problems, children }: FieldsProps
         problem={problems['campaign_id']}
         value={values.campaign}
         onChange={(campaign) => onChange({ campaign })}
-        options={[{ value: '', name: words.noCampaign }, ...campaigns.map(choiceOf)]}
+        options={[{ value: '', name: words.noCampaign }, ...campaigns.map(campaignOption)]}
       />
       <SelectField
         label={words.source}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { call } from '../../api.ts';
 import { serverNow } from '../../clock.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useRecordForm } from '../../record-form.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,12 +19,12 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useCan } from '../session/session.ts';
-import { Brought } from './brought.tsx';
-import { isSaidElsewhere, LinkFields, sentOf, type Values } from './link-form.tsx';
+import { LinkResults } from './brought.tsx';
+import { hasOtherProblem, LinkFields, toApiFields, type Values } from './link-form.tsx';
 import classes from './links.module.css';
 import { type LinkCard, linkQuery } from './queries.ts';
-import { PERIODS, periodIn } from './search.ts';
-import { useSwitch } from './switch.ts';
+import { PERIODS, parsePeriod } from './search.ts';
+import { useLinkSwitch } from './switch.ts';
 import { useLinkText } from './words.ts';
 
 const DAY_MS = 86_400_000;
@@ -37,7 +37,7 @@ export function LinkPage() {
   const words = useLinkText();
   const can = useCan();
   const { id } = useParams({ strict: false }) as { id: string };
-  const period = periodIn(useSearch({ strict: false }));
+  const period = parsePeriod(useSearch({ strict: false }));
   const {
     data: link,
     error,
@@ -48,7 +48,7 @@ export function LinkPage() {
   });
   useTitle(link?.name ?? words.title);
   if (!can('linkBoard.get')) return <Empty title={words.notAllowed} />;
-  if (error && problemOf(error).status === 404) {
+  if (error && toProblem(error).status === 404) {
     return (
       <Empty title={words.unknown}>
         <Link to="/links">{words.all}</Link>
@@ -56,7 +56,7 @@ export function LinkPage() {
     );
   }
   if (!link) {
-    if (error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+    if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
     return <Skeleton rows={6} height={72} />;
   }
   return <Shown key={link.id} link={link} />;
@@ -66,8 +66,8 @@ function Shown({ link }: { link: LinkCard }) {
   const words = useLinkText();
   const can = useCan();
   const navigate = useNavigate();
-  const period = periodIn(useSearch({ strict: false }));
-  const { isOn, busy, turn } = useSwitch(link);
+  const period = parsePeriod(useSearch({ strict: false }));
+  const { isOn, busy, turn } = useLinkSwitch(link);
   const scan = `${link.url}?qr=1`;
   return (
     <Page
@@ -113,7 +113,7 @@ function Shown({ link }: { link: LinkCard }) {
           }
           options={PERIODS.map((value) => ({ value, name: words.periods[value] }))}
         />
-        <Brought link={link} />
+        <LinkResults link={link} />
       </Section>
       <Section title={words.settings} hint={can('linkBoard.update') ? words.settingsHint : words.readOnly}>
         {can('linkBoard.update') ? <Settings link={link} /> : <ReadOnly link={link} />}
@@ -132,7 +132,7 @@ function Settings({ link }: { link: LinkCard }) {
   const words = useLinkText();
   const form = useRecordForm({
     record: toValues(link),
-    save: (changes) => call('linkBoard.update', { id: link.id, ...sentOf(changes) }),
+    save: (changes) => call('linkBoard.update', { id: link.id, ...toApiFields(changes) }),
     again: ['links'],
   });
   const { values, problem: failed, problems } = form;
@@ -144,7 +144,7 @@ function Settings({ link }: { link: LinkCard }) {
       onSave={form.save}
     >
       <LinkFields values={values} onChange={form.put} problems={problems} />
-      {failed && isSaidElsewhere(problems) && (
+      {failed && hasOtherProblem(problems) && (
         <p className={classes.problem} role="alert">
           {failed.status === 404 ? words.unknown : text.problemOf(failed)}
         </p>

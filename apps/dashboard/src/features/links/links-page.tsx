@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -13,12 +13,12 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, NameCell, Table } from '../../ui/table.tsx';
 import { useTitle } from '../../ui/title.ts';
-import { choiceOf, useCampaignNames } from '../campaigns/names.ts';
+import { campaignOption, useCampaignNames } from '../campaigns/names.ts';
 import { useCan } from '../session/session.ts';
 import classes from './links.module.css';
 import { linksQuery, type TrackedLink } from './queries.ts';
-import { campaignIn } from './search.ts';
-import { useSwitch } from './switch.ts';
+import { parseCampaign } from './search.ts';
+import { useLinkSwitch } from './switch.ts';
 import { useLinkText } from './words.ts';
 
 export function LinksPage() {
@@ -33,7 +33,7 @@ function Links() {
   const words = useLinkText();
   const can = useCan();
   const navigate = useNavigate();
-  const campaign = campaignIn(useSearch({ strict: false }));
+  const campaign = parseCampaign(useSearch({ strict: false }));
   const query = useInfiniteQuery(linksQuery(campaign));
   const { data, error, refetch } = query;
   const links = data?.pages.flatMap((page) => page.data);
@@ -46,7 +46,7 @@ function Links() {
   return (
     <Page title={words.title} action={isEmpty ? null : make} lead={words.lead}>
       {!isEmpty && <CampaignFilter chosen={campaign} />}
-      {!links && error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {!links && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!links && !error && <Skeleton rows={4} height={56} />}
       {isEmpty && (
         <Empty title={words.empty}>
@@ -93,7 +93,7 @@ function CampaignFilter({ chosen }: { chosen: string | undefined }) {
         onChange={(campaign) =>
           void navigate({ to: '/links', search: campaign === '' ? {} : { campaign }, replace: true })
         }
-        options={[{ value: '', name: words.anyCampaign }, ...campaigns.map(choiceOf)]}
+        options={[{ value: '', name: words.anyCampaign }, ...campaigns.map(campaignOption)]}
       />
     </div>
   );
@@ -105,7 +105,7 @@ function Row({ link }: { link: TrackedLink }) {
   const formats = useFormats();
   const can = useCan();
   const leads = formats.number(link.leads_count);
-  const { isOn, busy, turn } = useSwitch(link);
+  const { isOn, busy, turn } = useLinkSwitch(link);
   return (
     <tr data-off={!isOn || undefined}>
       <NameCell about={link.url.replace(/^https?:\/\//, '')}>

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { call } from '../../api.ts';
 import { problemsByField } from '../../field-problems.ts';
-import { useKeptForm } from '../../kept-form.ts';
+import { useDraftForm } from '../../kept-form.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../ui/title.ts';
 import type { NumberCard } from '../numbers/queries.ts';
 import { useCan } from '../session/session.ts';
-import { isSaidElsewhere, LinkFields, sentOf, useNumbers, type Values } from './link-form.tsx';
+import { hasOtherProblem, LinkFields, toApiFields, useNumbers, type Values } from './link-form.tsx';
 import classes from './links.module.css';
 import { useLinkText } from './words.ts';
 
@@ -40,7 +40,7 @@ function Form({ numbers }: { numbers: readonly NumberCard[] }) {
   const words = useLinkText();
   const navigate = useNavigateFromHere();
   const client = useQueryClient();
-  const { fields, put, forget } = useKeptForm<Values & { code: string }>('link.new', {
+  const { fields, put, forget } = useDraftForm<Values & { code: string }>('link.new', {
     ...{ name: '', number_id: numbers[0]!.id, campaign: '', source: 'other', message: '' },
     ...{ dedicated: false, code: '' },
   });
@@ -52,7 +52,7 @@ function Form({ numbers }: { numbers: readonly NumberCard[] }) {
     mutationFn: async () =>
       (
         await call('linkBoard.create', {
-          ...sentOf(values),
+          ...toApiFields(values),
           ...(code.trim() !== '' && { code: code.trim() }),
         })
       ).data,
@@ -62,7 +62,7 @@ function Form({ numbers }: { numbers: readonly NumberCard[] }) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['links'] }),
   });
-  const failed = make.error && problemOf(make.error);
+  const failed = make.error && toProblem(make.error);
   const problems = problemsByField(failed, text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -80,7 +80,7 @@ function Form({ numbers }: { numbers: readonly NumberCard[] }) {
           problem={problems['code']}
         />
       </LinkFields>
-      {failed && isSaidElsewhere(problems) && (
+      {failed && hasOtherProblem(problems) && (
         <p className={classes.problem} role="alert">
           {text.problemOf(failed)}
         </p>

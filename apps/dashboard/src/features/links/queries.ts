@@ -7,13 +7,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type Answer, call, type Input } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 
 export type TrackedLink = Answer<'links.list'>['data'][number];
 export type LinkCard = Answer<'linkBoard.get'>['data'];
-export type Changes = Omit<Input<'linkBoard.update'>, 'id'>;
+export type LinkChanges = Omit<Input<'linkBoard.update'>, 'id'>;
 
 export const linksQuery = (campaign: string | undefined) =>
   infiniteQueryOptions({
@@ -45,8 +45,9 @@ export function useLinkChange(id: string) {
   const client = useQueryClient();
   const text = useText();
   return useMutation({
-    mutationFn: async (changes: Changes) => (await call('linkBoard.update', { id, ...changes })).data,
-    onError: (error) => tell({ title: text.notSaved, text: text.problemOf(problemOf(error)), bad: true }),
+    mutationFn: async (changes: LinkChanges) => (await call('linkBoard.update', { id, ...changes })).data,
+    onError: (error) =>
+      showToast({ title: text.notSaved, text: text.problemOf(toProblem(error)), bad: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ['links'] }),
   });
 }

@@ -3,13 +3,13 @@
 export const PERIODS = ['7', '30', '90', '365'] as const;
 export type Period = (typeof PERIODS)[number];
 
-export function campaignIn(given: Record<string, unknown>): string | undefined {
+export function parseCampaign(given: Record<string, unknown>): string | undefined {
   const { campaign } = given;
   // A value of digits only is parsed as a number.
   const slug = typeof campaign === 'number' ? String(campaign) : campaign;
   return typeof slug === 'string' && slug !== '' && slug.length <= 255 ? slug : undefined;
 }
 
-export function periodIn(given: Record<string, unknown>): Period {
+export function parsePeriod(given: Record<string, unknown>): Period {
   return PERIODS.find((one) => one === String(given['days'])) ?? '30';
 }

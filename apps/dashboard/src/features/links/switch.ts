@@ -1,11 +1,11 @@
 // Switches a link on or off immediately; a toast offers to undo it.
 
 import { useText } from '../../text/language.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { type TrackedLink, useLinkChange } from './queries.ts';
 import { useLinkText } from './words.ts';
 
-export function useSwitch({ id, name, active }: Pick<TrackedLink, 'id' | 'name' | 'active'>) {
+export function useLinkSwitch({ id, name, active }: Pick<TrackedLink, 'id' | 'name' | 'active'>) {
   const words = useLinkText();
   const text = useText();
   const change = useLinkChange(id);
@@ -15,7 +15,7 @@ export function useSwitch({ id, name, active }: Pick<TrackedLink, 'id' | 'name' 
       {
         onSuccess: () => {
           if (!showsToast) return;
-          tell({
+          showToast({
             title: (to ? words.turnedOn : words.turnedOff)(name),
             undo: { label: text.undo, run: () => setActive(!to, false) },
           });

@@ -6,7 +6,7 @@ import { useText } from '../../text/language.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { choiceOf, isSetter, useCampaignNames } from '../campaigns/names.ts';
+import { campaignOption, isSetter, useCampaignNames } from '../campaigns/names.ts';
 import classes from './lists.module.css';
 import type { List, ListDetail } from './queries.ts';
 import { useListText } from './words.ts';
@@ -45,7 +45,7 @@ export function ListDialog({ list, onDone, onClose }: ListDialogProps) {
   const { campaign } = values;
   const ready = values.name.trim() !== '' && !form.saved;
   const current = list?.campaign_id;
-  const options = [{ value: '', name: text.noCampaign }, ...setters.map(choiceOf)];
+  const options = [{ value: '', name: text.noCampaign }, ...setters.map(campaignOption)];
   if (current && !options.some(({ value }) => value === current)) {
     options.push({ value: current, name: current });
   }

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -12,9 +12,9 @@ import { Facts } from '../../ui/facts.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Moment } from '../../ui/time.tsx';
+import { DateTime } from '../../ui/time.tsx';
 import { useTitle } from '../../ui/title.ts';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useCampaignName } from '../campaigns/names.ts';
 import { useCan } from '../session/session.ts';
 import { ImportsSection } from './import/imports-section.tsx';
@@ -30,7 +30,7 @@ export function ListPage() {
   const { data, error, refetch } = useQuery({ ...listQuery(id), enabled: can('listDoor.get') });
   useTitle(data?.name ?? text.title);
   if (!can('listDoor.get')) return <Empty title={text.notAllowed} />;
-  if (error && problemOf(error).status === 404) {
+  if (error && toProblem(error).status === 404) {
     return (
       <Empty title={text.gone}>
         <Link to="/lists">{text.back}</Link>
@@ -41,7 +41,7 @@ export function ListPage() {
   return (
     <Page title={text.title}>
       {error ? (
-        <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />
+        <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />
       ) : (
         <Skeleton rows={3} height={56} />
       )}
@@ -61,7 +61,7 @@ function Loaded({ list }: { list: ListDetail }) {
   const remove = useListChange(
     () => call('listDoor.delete', { id: list.id }),
     () => {
-      tell({ title: text.deleted(list.name) });
+      showToast({ title: text.deleted(list.name) });
       void navigateFromHere({ to: '/lists', replace: true });
     },
   );
@@ -100,7 +100,7 @@ function Loaded({ list }: { list: ListDetail }) {
               ? [[text.waiting, text.waitingOf(formats.number(list.waiting))] as const]
               : []),
             ...(list.queued > 0 ? [[text.queued, text.queuedOf(formats.number(list.queued))] as const] : []),
-            [text.made, <Moment key="made" at={list.created_at} />],
+            [text.made, <DateTime key="made" at={list.created_at} />],
           ]}
         />
         <div className={classes.buttons}>

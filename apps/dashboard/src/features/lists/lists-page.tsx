@@ -4,19 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, NameCell, Table } from '../../ui/table.tsx';
-import { Ago } from '../../ui/time.tsx';
+import { TimeAgo } from '../../ui/time.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useCampaignName } from '../campaigns/names.ts';
 import { useCan } from '../session/session.ts';
 import imports from './import/import.module.css';
-import { Line } from './import/imports-section.tsx';
+import { ImportLine } from './import/imports-section.tsx';
 import { importsQuery } from './import/queries.ts';
 import { ListDialog } from './list-dialog.tsx';
 import classes from './lists.module.css';
@@ -38,7 +38,7 @@ export function ListsPage() {
   );
   return (
     <Page title={text.title} action={data?.length === 0 ? null : make} lead={text.lead}>
-      {!data && error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {!data && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={4} height={56} />}
       {data?.length === 0 && <Empty title={text.empty}>{make}</Empty>}
       <UnderWay />
@@ -70,7 +70,7 @@ function UnderWay() {
       <h2>{text.import.underWayTitle}</h2>
       <ul className={imports.imports}>
         {data.map((one) => (
-          <Line key={one.id} of={one} withList />
+          <ImportLine key={one.id} of={one} withList />
         ))}
       </ul>
     </section>
@@ -103,7 +103,7 @@ function Row({ list }: { list: List }) {
         )}
       </Cell>
       <Cell label={text.changed} short soft>
-        <Ago at={list.updated_at} />
+        <TimeAgo at={list.updated_at} />
       </Cell>
     </tr>
   );

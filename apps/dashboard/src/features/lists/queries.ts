@@ -1,9 +1,9 @@
 // Queries of the list pages.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 
 export type List = Answer<'lists.list'>['data'][number];
 export type ListDetail = Answer<'listDoor.get'>['data'];
@@ -43,7 +43,8 @@ export function useListChange<Result>(run: () => Promise<Result>, onDone: (resul
   return useMutation({
     mutationFn: run,
     onSuccess: onDone,
-    onError: (error) => tell({ title: text.notSaved, text: text.problemOf(problemOf(error)), bad: true }),
+    onError: (error) =>
+      showToast({ title: text.notSaved, text: text.problemOf(toProblem(error)), bad: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ['lists'] }),
   });
 }

@@ -1,8 +1,8 @@
 // Loads the text of lists and imports with their pages.
 import { lists } from '../../text/en/lists.ts';
-import { laterWords } from '../../text/language.tsx';
+import { lazyText } from '../../text/language.tsx';
 
-export const useListText = laterWords({
+export const useListText = lazyText({
   en: lists,
   fr: async () => (await import('../../text/fr/lists.ts')).lists,
 });

@@ -1,7 +1,7 @@
 // Budgets for language models, and the provider that transcribes voice notes.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useRecordForm } from '../../record-form.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { SaveForm } from '../../ui/save-form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import classes from './models.module.css';
-import { figure } from './provider-dialog.tsx';
+import { parseNumber } from './provider-dialog.tsx';
 import type { Models } from './queries.ts';
 import { useProvidersText } from './words.ts';
 
@@ -33,7 +33,7 @@ const toRecord = ({ budgets, transcription }: Models) =>
 
 /** Converts the form to the API's fields, which are always sent together. */
 const toBudgets = (fields: Record<Field, string>) => ({
-  ...Object.fromEntries(FIGURES.map((field) => [field, figure(fields[field])])),
+  ...Object.fromEntries(FIGURES.map((field) => [field, parseNumber(fields[field])])),
   ...Object.fromEntries(([...WORDS, 'when_spent'] as const).map((field) => [field, fields[field]])),
 });
 
@@ -64,7 +64,7 @@ export function Budgets({ models }: { models: Models }) {
     },
   });
   const { values, problems } = form;
-  const problem = form.problem ?? (usual.error && problemOf(usual.error));
+  const problem = form.problem ?? (usual.error && toProblem(usual.error));
   const setField = (field: Field) => (value: string) => form.put({ [field]: value });
   return (
     <SaveForm changed={form.changed} busy={form.busy} saved={form.saved} onSave={form.save}>

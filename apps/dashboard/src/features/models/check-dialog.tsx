@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -48,7 +48,7 @@ export function CheckDialog({ provider, onClose }: { provider: Provider; onClose
             <p>{words.answered(formats.milliseconds(check.data.ms))}</p>
           )}
           {problem !== undefined && <p className={classes.wrong}>{problem}</p>}
-          {check.error && <p className={classes.wrong}>{common.problemOf(problemOf(check.error))}</p>}
+          {check.error && <p className={classes.wrong}>{common.problemOf(toProblem(check.error))}</p>}
         </div>
         <div className={classes.end}>
           <Button onClick={onClose}>{common.close}</Button>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -16,7 +16,7 @@ import { CheckDialog } from './check-dialog.tsx';
 import classes from './models.module.css';
 import { ProviderDialog } from './provider-dialog.tsx';
 import { type Models, modelsQuery, type Provider } from './queries.ts';
-import { Remove } from './remove.tsx';
+import { RemoveProvider } from './remove.tsx';
 import { useProvidersText } from './words.ts';
 
 type Open = { what: 'change' | 'check' | 'remove'; provider: Provider } | { what: 'add' } | null;
@@ -40,7 +40,7 @@ export function ModelsPage() {
         </Button>
       }
     >
-      {error && !data && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {error && !data && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={3} height={64} />}
       {data && (
         <>
@@ -78,7 +78,7 @@ export function ModelsPage() {
       )}
       {open?.what === 'check' && <CheckDialog provider={open.provider} onClose={close} />}
       {open?.what === 'remove' && (
-        <Remove
+        <RemoveProvider
           name={open.provider.name}
           words={text}
           run={() => call('models.remove', { name: open.provider.name })}

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
 import { problemsByField } from '../../field-problems.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
@@ -22,7 +22,7 @@ interface PriceRow {
 }
 
 /** Converts text to a number. Other text is sent as it is, so that the server's error names the field. */
-export const figure = (text: string): unknown =>
+export const parseNumber = (text: string): unknown =>
   text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text.trim();
 
 const toPrices = (rows: readonly PriceRow[]) =>
@@ -32,9 +32,9 @@ const toPrices = (rows: readonly PriceRow[]) =>
       .map(({ model, input, cached, output }) => [
         model.trim(),
         {
-          input: figure(input),
-          output: figure(output),
-          ...(cached.trim() !== '' && { cached: figure(cached) }),
+          input: parseNumber(input),
+          output: parseNumber(output),
+          ...(cached.trim() !== '' && { cached: parseNumber(cached) }),
         },
       ]),
   );
@@ -82,7 +82,7 @@ export function ProviderDialog({ models, provider, onClose }: ProviderDialogProp
       onClose();
     },
   });
-  const problem = save.error ? problemOf(save.error) : null;
+  const problem = save.error ? toProblem(save.error) : null;
   const problems = problemsByField(problem, common);
   const ofPrices = Object.entries(problems).filter(([field]) => field.startsWith('prices'));
   const known = [

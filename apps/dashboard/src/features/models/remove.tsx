@@ -1,9 +1,9 @@
 // Removes a provider of language models or a calendar.
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useProvidersText } from './words.ts';
 
 interface RemoveProps {
@@ -15,14 +15,15 @@ interface RemoveProps {
   onClose: () => void;
 }
 
-export function Remove({ name, words, run, again, onClose }: RemoveProps) {
+export function RemoveProvider({ name, words, run, again, onClose }: RemoveProps) {
   const client = useQueryClient();
   const common = useText();
   const { remove: verb } = useProvidersText();
   const remove = useMutation({
     mutationFn: run,
-    onSuccess: () => tell({ title: words.removed(name) }),
-    onError: (error) => tell({ title: common.notSaved, text: common.problemOf(problemOf(error)), bad: true }),
+    onSuccess: () => showToast({ title: words.removed(name) }),
+    onError: (error) =>
+      showToast({ title: common.notSaved, text: common.problemOf(toProblem(error)), bad: true }),
     onSettled: () => {
       onClose();
       return client.invalidateQueries({ queryKey: again });

@@ -1,8 +1,8 @@
 // Loads the text of models and calendars with their pages.
 import { providers } from '../../text/en/providers.ts';
-import { laterWords } from '../../text/language.tsx';
+import { lazyText } from '../../text/language.tsx';
 
-export const useProvidersText = laterWords({
+export const useProvidersText = lazyText({
   en: providers,
   fr: async () => (await import('../../text/fr/providers.ts')).providers,
 });

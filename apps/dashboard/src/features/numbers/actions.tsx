@@ -10,17 +10,17 @@ import { DotsMenu } from '../../ui/dots-menu.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import classes from './numbers.module.css';
-import { useBegin } from './pair-panel.tsx';
-import { type NumberDetail, nameOf, useNumberChange } from './queries.ts';
+import { useStartPairing } from './pair-panel.tsx';
+import { type NumberDetail, numberName, useNumberChange } from './queries.ts';
 import { useNumbersText } from './words.ts';
 
-export type Asked = 'hold' | 'release' | 'restart' | 'pair' | 'logout';
+export type NumberAction = 'hold' | 'release' | 'restart' | 'pair' | 'logout';
 
 /** Returns the actions that the number's state allows. */
-function possible({ network, paired, connected, first_contacts }: NumberDetail): Asked[] {
+function possible({ network, paired, connected, first_contacts }: NumberDetail): NumberAction[] {
   return [
     first_contacts.stopped === null ? 'hold' : 'release',
     ...(network === 'unofficial' && paired ? (['restart'] as const) : []),
@@ -29,11 +29,17 @@ function possible({ network, paired, connected, first_contacts }: NumberDetail):
   ];
 }
 
-export function NumberMenu({ number, onAsk }: { number: NumberDetail; onAsk: (action: Asked) => void }) {
+export function NumberMenu({
+  number,
+  onAsk,
+}: {
+  number: NumberDetail;
+  onAsk: (action: NumberAction) => void;
+}) {
   const text = useNumbersText();
   const can = useCan();
   const items = possible(number).filter((one) => can(`numbers.${one === 'release' ? 'hold' : one}`));
-  const actionLabel = (one: Asked) => (one === 'pair' ? text.pair.pairAgain : text[one]);
+  const actionLabel = (one: NumberAction) => (one === 'pair' ? text.pair.pairAgain : text[one]);
   // Another number has other actions.
   const key = items.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes only with its items
@@ -51,7 +57,7 @@ export function NumberMenu({ number, onAsk }: { number: NumberDetail; onAsk: (ac
   useActions(actions);
   if (items.length === 0) return null;
   return (
-    <DotsMenu label={text.actions(nameOf(number))}>
+    <DotsMenu label={text.actions(numberName(number))}>
       {items.map((one) => (
         <MenuItem key={one} onClick={() => onAsk(one)}>
           {actionLabel(one)}
@@ -67,7 +73,7 @@ interface DialogProps {
 }
 
 interface NumberDialogProps extends DialogProps {
-  action: Asked;
+  action: NumberAction;
   /** A phone is about to be linked again. */
   onPair: () => void;
 }
@@ -93,10 +99,10 @@ function Hold({ number, held, onClose }: DialogProps & { held: boolean }) {
       }),
     () => {
       onClose();
-      tell({ title: held ? text.held : text.released });
+      showToast({ title: held ? text.held : text.released });
     },
   );
-  const name = nameOf(number);
+  const name = numberName(number);
   const why = held ? text.holdWhy(waiting) : text.releaseWhy(formats.told(stopped?.reason ?? ''));
   return (
     <FormDialog
@@ -127,12 +133,12 @@ function Restart({ number, onClose }: DialogProps) {
     () => call('numbers.restart', { id: number.id }),
     () => {
       onClose();
-      tell({ title: text.restarted });
+      showToast({ title: text.restarted });
     },
   );
   return (
     <Confirm
-      title={text.restartTitle(nameOf(number))}
+      title={text.restartTitle(numberName(number))}
       why={text.restartWhy}
       verb={text.restartVerb}
       busy={restart.isPending}
@@ -144,10 +150,10 @@ function Restart({ number, onClose }: DialogProps) {
 
 function PairAgain({ number, onPair, onClose }: DialogProps & { onPair: () => void }) {
   const text = useNumbersText();
-  const begin = useBegin(number.id);
+  const begin = useStartPairing(number.id);
   return (
     <Confirm
-      title={text.pair.againTitle(nameOf(number))}
+      title={text.pair.againTitle(numberName(number))}
       why={text.pair.againWhy}
       verb={text.pair.ready}
       danger
@@ -172,14 +178,14 @@ function LogOut({ number, onClose }: DialogProps) {
     () => call('numbers.logout', { id: number.id }),
     () => {
       onClose();
-      tell({ title: text.loggedOut });
+      showToast({ title: text.loggedOut });
     },
   );
   const active = number.campaigns_on_it.filter(({ status }) => status === 'active');
   const campaigns = active.length === 0 ? null : formats.list(active.map(({ name }) => name));
   return (
     <Confirm
-      title={text.logoutTitle(nameOf(number))}
+      title={text.logoutTitle(numberName(number))}
       why={text.logoutWhy(campaigns, number.waiting + number.first_contacts.waiting)}
       verb={text.logoutVerb}
       danger

@@ -6,7 +6,7 @@ import type { NumberSettings } from './fields.ts';
 import classes from './numbers.module.css';
 import { useNumbersText } from './words.ts';
 
-export function AtMeta({ settings, verifyToken }: { settings: NumberSettings; verifyToken: string }) {
+export function MetaSetup({ settings, verifyToken }: { settings: NumberSettings; verifyToken: string }) {
   const text = useNumbersText().form;
   const steps = settings.engine === 'instagram' ? text.atInstagram : text.atCloud;
   return (

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../text/language.tsx';
 import { Meter } from './meter.tsx';
 import classes from './numbers.module.css';
-import { handleOf, type NumberCard, nameOf } from './queries.ts';
+import { type NumberCard, numberLabel, numberName } from './queries.ts';
 import { ConnectionState } from './state.tsx';
 import { useNumbersText } from './words.ts';
 
@@ -12,8 +12,8 @@ export function Card({ number }: { number: NumberCard }) {
   const text = useNumbersText();
   const formats = useFormats();
   const { first_contacts: first, quota } = number;
-  const handle = handleOf(number);
-  const name = nameOf(number);
+  const handle = numberLabel(number);
+  const name = numberName(number);
   const engine = text.engines[number.engine] ?? number.engine;
   return (
     <li data-simulated={number.simulated || undefined}>
@@ -27,7 +27,7 @@ export function Card({ number }: { number: NumberCard }) {
       </div>
       <p className={classes.soft}>{[name === handle ? null : handle, engine].filter(Boolean).join(' · ')}</p>
       {number.reason !== null && <p className={classes.bad}>{formats.told(number.reason)}</p>}
-      <Stop number={number} />
+      <StopReason number={number} />
       <dl className={classes.glance}>
         {quota && (
           <div>
@@ -88,7 +88,7 @@ function pauseReason(reason: Reason): Reason {
 }
 
 /** The reason why a number makes no first contacts. */
-export function Stop({ number }: { number: NumberCard }) {
+export function StopReason({ number }: { number: NumberCard }) {
   const text = useNumbersText();
   const formats = useFormats();
   const { stopped } = number.first_contacts;

@@ -3,22 +3,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/section.tsx';
-import { unique } from '../../unique.ts';
-import { AtMeta } from './at-meta.tsx';
+import { randomId } from '../../unique.ts';
+import { MetaSetup } from './at-meta.tsx';
 import { EngineFields } from './engine-fields.tsx';
-import { type Engine, FORMS, type NumberSettings, pathsOf } from './fields.ts';
+import { ENGINE_FORMS, type Engine, fieldPaths, type NumberSettings } from './fields.ts';
 import { formProblems } from './form-problems.ts';
 import classes from './numbers.module.css';
 import { useNumbersText } from './words.ts';
 
 /** Returns the initial values of the engine's fields. */
 function first(engine: Engine): Record<string, string> {
-  return engine === 'waha' ? { session: 'default' } : { verify_token: unique() };
+  return engine === 'waha' ? { session: 'default' } : { verify_token: randomId() };
 }
 
 export function ConnectForm({ engine }: { engine: Engine }) {
@@ -30,7 +30,7 @@ export function ConnectForm({ engine }: { engine: Engine }) {
   const [phone, setPhone] = useState('');
   const [name, setName] = useState('');
   const [lacks, setLacks] = useState(false);
-  const { hasPhone, section } = FORMS[engine];
+  const { hasPhone, section } = ENGINE_FORMS[engine];
   const create = useMutation({
     mutationFn: async (): Promise<NumberSettings> =>
       (
@@ -47,9 +47,9 @@ export function ConnectForm({ engine }: { engine: Engine }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['numbers'] }),
   });
   if (create.data && engine !== 'waha') {
-    return <AtMeta settings={create.data} verifyToken={values['verify_token'] ?? ''} />;
+    return <MetaSetup settings={create.data} verifyToken={values['verify_token'] ?? ''} />;
   }
-  const { fields, rest } = formProblems(create.error && problemOf(create.error), pathsOf(engine), common);
+  const { fields, rest } = formProblems(create.error && toProblem(create.error), fieldPaths(engine), common);
   const noPhone = lacks && hasPhone && phone.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -103,7 +103,7 @@ export function ConnectForm({ engine }: { engine: Engine }) {
           values={values}
           onChange={(field, value) => setValues((old) => ({ ...old, [field]: value }))}
           problems={fields}
-          onMakeToken={() => setValues((old) => ({ ...old, verify_token: unique() }))}
+          onMakeToken={() => setValues((old) => ({ ...old, verify_token: randomId() }))}
         />
         {rest.length > 0 && (
           <p className={classes.bad} role="alert">

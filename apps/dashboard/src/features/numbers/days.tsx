@@ -1,6 +1,6 @@
 // A number's sent messages on each of the last days, as charts with tables.
 import { useQuery } from '@tanstack/react-query';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { ChartBars } from '../../ui/chart-bars.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -8,11 +8,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { daysQuery } from './queries.ts';
 import { useNumbersText } from './words.ts';
 
-export function Days({ id }: { id: string }) {
+export function DailyCharts({ id }: { id: string }) {
   const text = useNumbersText();
   const formats = useFormats();
   const { data, error, refetch } = useQuery(daysQuery(id));
-  if (!data && error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (!data && error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={1} height={120} />;
   if (!data.some(({ sent, first_contacts }) => sent + first_contacts > 0)) return <p>{text.nothingSent}</p>;
   const toBars = (field: 'sent' | 'first_contacts') =>

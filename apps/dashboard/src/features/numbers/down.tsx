@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../session/session.ts';
 import classes from './numbers.module.css';
-import { nameOf, numbersQuery } from './queries.ts';
+import { numberName, numbersQuery } from './queries.ts';
 import { useNumbersText } from './words.ts';
 
 /** Maximum number of names to show. */
@@ -23,7 +23,7 @@ export function NumbersDown() {
         <span key={number.id}>
           {index > 0 && ', '}
           <Link to="/numbers/$id" params={{ id: number.id }} className={classes.down} dir="auto">
-            {nameOf(number)}
+            {numberName(number)}
           </Link>
         </span>
       ))}

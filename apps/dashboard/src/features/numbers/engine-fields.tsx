@@ -2,7 +2,7 @@
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
-import { type Engine, FORMS } from './fields.ts';
+import { ENGINE_FORMS, type Engine } from './fields.ts';
 import classes from './numbers.module.css';
 import { useNumbersText } from './words.ts';
 
@@ -19,7 +19,7 @@ interface EngineFieldsProps {
 export function EngineFields(props: EngineFieldsProps) {
   const { engine, values, onChange, problems, stored, onMakeToken } = props;
   const text = useNumbersText().form;
-  const { section, fields } = FORMS[engine];
+  const { section, fields } = ENGINE_FORMS[engine];
   return (
     <>
       {section !== null && problems[section] !== undefined && (

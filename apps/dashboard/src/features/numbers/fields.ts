@@ -26,7 +26,7 @@ const META: readonly Field[] = [
   { name: 'verify_token', secret: true },
 ];
 
-export const FORMS: Record<Engine, Form> = {
+export const ENGINE_FORMS: Record<Engine, Form> = {
   waha: {
     section: 'waha',
     hasPhone: true,
@@ -53,8 +53,8 @@ export const FORMS: Record<Engine, Form> = {
 export const ENGINES: readonly Engine[] = ['waha', 'whatsapp-cloud', 'instagram', 'simulator'];
 
 /** Returns the paths of all fields of a form, as the server's messages name them. */
-export function pathsOf(engine: Engine): string[] {
-  const { section, fields } = FORMS[engine];
+export function fieldPaths(engine: Engine): string[] {
+  const { section, fields } = ENGINE_FORMS[engine];
   const own = section === null ? [] : [section, ...fields.map(({ name }) => `${section}.${name}`)];
   return ['phone', 'name', 'daily_quota', 'pacing.first_contacts_per_day', ...own];
 }

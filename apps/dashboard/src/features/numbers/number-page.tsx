@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
@@ -11,15 +11,15 @@ import { Simulated } from '../../ui/simulated.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useCan } from '../session/session.ts';
-import { type Asked, NumberDialog, NumberMenu } from './actions.tsx';
-import { FirstContacts, Stop } from './card.tsx';
-import { Days } from './days.tsx';
+import { type NumberAction, NumberDialog, NumberMenu } from './actions.tsx';
+import { FirstContacts, StopReason } from './card.tsx';
+import { DailyCharts } from './days.tsx';
 import { Health } from './health.tsx';
 import { Incidents } from './incidents.tsx';
 import { Meter } from './meter.tsx';
 import classes from './numbers.module.css';
 import { PairPanel } from './pair-panel.tsx';
-import { handleOf, type NumberDetail, nameOf, numberQuery } from './queries.ts';
+import { type NumberDetail, numberLabel, numberName, numberQuery } from './queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SimulatorSection } from './simulator-section.tsx';
 import { ConnectionState } from './state.tsx';
@@ -40,10 +40,10 @@ export function NumberPage() {
 function Loaded({ id }: { id: string }) {
   const text = useNumbersText();
   const { data, error, refetch } = useQuery(numberQuery(id));
-  useTitle(data ? nameOf(data) : text.title);
+  useTitle(data ? numberName(data) : text.title);
   if (data) return <Whole number={data} />;
   if (!error) return <Skeleton rows={5} height={96} />;
-  const problem = problemOf(error);
+  const problem = toProblem(error);
   if (problem.code !== 'not_found') return <ProblemNote problem={problem} onRetry={() => void refetch()} />;
   return (
     <Empty title={text.notFound}>
@@ -56,10 +56,10 @@ function Whole({ number }: { number: NumberDetail }) {
   const text = useNumbersText();
   const formats = useFormats();
   const can = useCan();
-  const [action, setAction] = useState<Asked | null>(null);
+  const [action, setAction] = useState<NumberAction | null>(null);
   const [ready, setReady] = useState(false);
-  const name = nameOf(number);
-  const handle = handleOf(number);
+  const name = numberName(number);
+  const handle = numberLabel(number);
   return (
     <div className={classes.page}>
       <p>
@@ -90,7 +90,7 @@ function Whole({ number }: { number: NumberDetail }) {
       {number.reason !== null && <p className={classes.bad}>{formats.told(number.reason)}</p>}
       {number.first_contacts.stopped !== null && (
         <div className={classes.stop}>
-          <Stop number={number} />
+          <StopReason number={number} />
           <p className={classes.soft}>{text.repliesGoOn}</p>
         </div>
       )}
@@ -112,7 +112,7 @@ function Whole({ number }: { number: NumberDetail }) {
         <Incidents incidents={number.incidents} />
       </Section>
       <Section title={text.days} wide>
-        <Days id={number.id} />
+        <DailyCharts id={number.id} />
       </Section>
       {number.simulated && number.phone !== null && can('sandbox.setNumber') && (
         <SimulatorSection number={number} />

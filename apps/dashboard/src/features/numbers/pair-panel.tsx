@@ -3,17 +3,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../session/session.ts';
 import classes from './pair.module.css';
 import {
   isUnderWay,
   type NumberDetail,
-  nameOf,
+  numberName,
   numbersQuery,
   type Pairing,
   pairingQuery,
@@ -32,13 +32,13 @@ export function PairPanel({ number, ready, onReady }: PairPanelProps) {
   const text = useNumbersText().pair;
   const client = useQueryClient();
   const { data: pairing } = useQuery(pairingQuery(number.id));
-  const begin = useBegin(number.id);
+  const begin = useStartPairing(number.id);
   const state = pairing?.state;
   const reportedState = useRef(state);
   useEffect(() => {
     if (reportedState.current !== state) void client.invalidateQueries({ queryKey: numbersQuery.queryKey });
     if (reportedState.current !== undefined && reportedState.current !== state && state === 'working') {
-      tell({ title: text.done(nameOf(number)) });
+      showToast({ title: text.done(numberName(number)) });
       onReady(false);
     }
     reportedState.current = state;
@@ -60,13 +60,14 @@ export function PairPanel({ number, ready, onReady }: PairPanelProps) {
   );
 }
 
-export function useBegin(id: string) {
+export function useStartPairing(id: string) {
   const client = useQueryClient();
   const text = useText();
   return useMutation({
     mutationFn: async (again: boolean) => (await call('numbers.pair', { id, ...(again && { again }) })).data,
     onSuccess: (pairing) => client.setQueryData(pairingQuery(id).queryKey, pairing),
-    onError: (error) => tell({ title: text.notSaved, text: text.problemOf(problemOf(error)), bad: true }),
+    onError: (error) =>
+      showToast({ title: text.notSaved, text: text.problemOf(toProblem(error)), bad: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ['numbers'] }),
   });
 }

@@ -1,9 +1,9 @@
 // Queries of the number pages; live events invalidate them.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 
 export type NumberCard = Answer<'numbers.list'>['data'][number];
 export type NumberDetail = Answer<'numbers.get'>['data'];
@@ -32,11 +32,11 @@ export const settingsQuery = (id: string) =>
   });
 
 /** Returns the display name of a number. */
-export function nameOf({ name, phone, ig_username }: Pick<NumberCard, 'name' | 'phone' | 'ig_username'>) {
-  return name ?? handleOf({ phone, ig_username });
+export function numberName({ name, phone, ig_username }: Pick<NumberCard, 'name' | 'phone' | 'ig_username'>) {
+  return name ?? numberLabel({ phone, ig_username });
 }
 
-export function handleOf({ phone, ig_username }: Pick<NumberCard, 'phone' | 'ig_username'>): string {
+export function numberLabel({ phone, ig_username }: Pick<NumberCard, 'phone' | 'ig_username'>): string {
   return phone === null ? `@${ig_username}` : `+${phone}`;
 }
 
@@ -53,7 +53,8 @@ export function useNumberChange<Input>(
       client.setQueryData(numberQuery(number.id).queryKey, number);
       onDone?.(number);
     },
-    onError: (error) => tell({ title: text.notSaved, text: text.problemOf(problemOf(error)), bad: true }),
+    onError: (error) =>
+      showToast({ title: text.notSaved, text: text.problemOf(toProblem(error)), bad: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ['numbers'] }),
   });
 }

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
@@ -42,7 +42,7 @@ export function ScanCode({ id, qr, phone }: ScanCodeProps) {
         )}
         {code.error && (
           <p className={classes.said} role="alert">
-            {common.problemOf(problemOf(code.error))}
+            {common.problemOf(toProblem(code.error))}
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 // The settings of a number. Secrets are never shown; an empty field keeps the stored one.
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useRecordForm } from '../../record-form.ts';
 import { useText } from '../../text/language.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
@@ -10,9 +10,9 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { SaveForm } from '../../ui/save-form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { unique } from '../../unique.ts';
+import { randomId } from '../../unique.ts';
 import { EngineFields } from './engine-fields.tsx';
-import { FORMS, type NumberSettings, pathsOf } from './fields.ts';
+import { ENGINE_FORMS, fieldPaths, type NumberSettings } from './fields.ts';
 import { formProblems } from './form-problems.ts';
 import classes from './numbers.module.css';
 import { settingsQuery } from './queries.ts';
@@ -23,7 +23,7 @@ export function SettingsSection({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(settingsQuery(id));
   return (
     <Section title={text.settings} hint={text.settingsHint}>
-      {!data && error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {!data && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={3} height={64} />}
       {data && <Settings stored={data} />}
     </Section>
@@ -78,7 +78,7 @@ function Settings({ stored }: { stored: NumberSettings }) {
   });
   const { values, put } = form;
   const wrong = FIGURES.filter((field) => !/^\d{1,7}$/.test(values[field].trim()));
-  const { fields, rest } = formProblems(form.problem, pathsOf(stored.engine), common);
+  const { fields, rest } = formProblems(form.problem, fieldPaths(stored.engine), common);
   const figure = (field: Figure, path: string, label: string, hint: string) => (
     <TextField
       label={label}
@@ -90,7 +90,7 @@ function Settings({ stored }: { stored: NumberSettings }) {
       maxLength={7}
     />
   );
-  const { section } = FORMS[stored.engine];
+  const { section } = ENGINE_FORMS[stored.engine];
   return (
     <SaveForm
       changed={form.changed}
@@ -119,7 +119,7 @@ function Settings({ stored }: { stored: NumberSettings }) {
         onChange={(field, value) => put({ [`settings.${field}`]: value })}
         problems={fields}
         stored={stored.secrets}
-        onMakeToken={() => put({ 'settings.verify_token': unique() })}
+        onMakeToken={() => put({ 'settings.verify_token': randomId() })}
       />
       {section !== null && section !== 'waha' && stored.webhook_url !== null && (
         <CopyField label={text.address} value={stored.webhook_url} />

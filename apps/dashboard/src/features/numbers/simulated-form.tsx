@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import classes from './numbers.module.css';
@@ -23,7 +23,7 @@ export function SimulatedForm() {
     <>
       {make.error && (
         <p className={classes.bad} role="alert">
-          {common.problemOf(problemOf(make.error))}
+          {common.problemOf(toProblem(make.error))}
         </p>
       )}
       <div>

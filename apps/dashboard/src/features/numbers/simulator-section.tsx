@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, type Input } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import type { NumberDetail } from './queries.ts';
 import { useNumbersText } from './words.ts';
 
@@ -32,8 +32,9 @@ export function SimulatorSection({ number }: { number: NumberDetail }) {
   const [latency, setLatency] = useState('');
   const set = useMutation({
     mutationFn: (switches: Switches) => call('sandbox.setNumber', { phone: number.phone ?? '', ...switches }),
-    onSuccess: () => tell({ title: text.done }),
-    onError: (error) => tell({ title: common.notSaved, text: common.problemOf(problemOf(error)), bad: true }),
+    onSuccess: () => showToast({ title: text.done }),
+    onError: (error) =>
+      showToast({ title: common.notSaved, text: common.problemOf(toProblem(error)), bad: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ['numbers'] }),
   });
   return (

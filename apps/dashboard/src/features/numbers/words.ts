@@ -1,8 +1,8 @@
 // Loads the text of numbers with their pages.
 import { numbers } from '../../text/en/numbers.ts';
-import { laterWords } from '../../text/language.tsx';
+import { lazyText } from '../../text/language.tsx';
 
-export const useNumbersText = laterWords({
+export const useNumbersText = lazyText({
   en: numbers,
   fr: async () => (await import('../../text/fr/numbers.ts')).numbers,
 });

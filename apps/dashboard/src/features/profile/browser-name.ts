@@ -21,6 +21,6 @@ const first = (of: readonly [RegExp, string][], agent: string) =>
   of.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
 
 /** Both are null if unknown. */
-export function browserIn(agent: string | null): { browser: string | null; system: string | null } {
+export function parseUserAgent(agent: string | null): { browser: string | null; system: string | null } {
   return { browser: first(BROWSERS, agent ?? ''), system: first(SYSTEMS, agent ?? '') };
 }

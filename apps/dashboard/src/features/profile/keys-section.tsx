@@ -1,7 +1,7 @@
 // Letter keys: each can be changed or removed, and all can be turned off.
 import { type KeyboardEvent, useState } from 'react';
-import { isLetterKey, keysOf, takenBy } from '../../actions/chosen-keys.ts';
-import { shownKeys, strokeOf } from '../../actions/keys.ts';
+import { effectiveKeys, findKeyConflict, isLetterKey } from '../../actions/chosen-keys.ts';
+import { formatKeys, parseStroke } from '../../actions/keys.ts';
 import { LETTERS, type Letter } from '../../actions/letters.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,10 +34,10 @@ export function KeysSection() {
     if (event.key === 'Escape') return setListening(null);
     if (event.key === 'Backspace' || event.key === 'Delete') return set(letter.id, null);
     if (/^(Shift|Control|Meta|Alt|AltGraph)$/.test(event.key)) return;
-    const stroke = strokeOf(event.nativeEvent);
+    const stroke = parseStroke(event.nativeEvent);
     if (!isLetterKey(stroke)) return setProblem(keys.noLetter);
-    const other = takenBy(stroke, letter.id, LETTERS, chosen);
-    if (other) return setProblem(keys.taken(shownKeys(stroke), keys.names[other.id]));
+    const other = findKeyConflict(stroke, letter.id, LETTERS, chosen);
+    if (other) return setProblem(keys.taken(formatKeys(stroke), keys.names[other.id]));
     set(letter.id, stroke);
   };
   return (
@@ -62,7 +62,7 @@ export function KeysSection() {
               </th>
             </tr>
             {LETTERS.filter((letter) => letter.group === group).map((letter) => {
-              const has = keysOf(letter, { ...chosen, letters: true });
+              const has = effectiveKeys(letter, { ...chosen, letters: true });
               const waits = listening === letter.id;
               return (
                 <tr key={letter.id}>
@@ -73,7 +73,7 @@ export function KeysSection() {
                       className={classes.key}
                       disabled={!chosen.letters}
                       data-none={has === null || undefined}
-                      aria-label={`${keys.change(keys.names[letter.id])}: ${has === null ? keys.none : shownKeys(has)}`}
+                      aria-label={`${keys.change(keys.names[letter.id])}: ${has === null ? keys.none : formatKeys(has)}`}
                       onClick={() => {
                         setListening(letter.id);
                         setProblem(null);
@@ -81,7 +81,7 @@ export function KeysSection() {
                       onKeyDown={onKeyDown(letter)}
                       onBlur={() => waits && setListening(null)}
                     >
-                      {waits ? keys.press : has === null ? keys.none : shownKeys(has)}
+                      {waits ? keys.press : has === null ? keys.none : formatKeys(has)}
                     </button>
                   </td>
                 </tr>

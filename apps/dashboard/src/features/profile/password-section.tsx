@@ -2,12 +2,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { Section } from '../../ui/section.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { setSession, useSession } from '../session/session.ts';
 import { useSettingsText } from '../settings/words.ts';
 import classes from './profile.module.css';
@@ -26,10 +26,10 @@ export function PasswordSection() {
       void client.invalidateQueries({ queryKey: ['sessions'] });
       setCurrent('');
       setPassword('');
-      tell({ title: words.changed });
+      showToast({ title: words.changed });
     },
   });
-  const problem = change.error && problemOf(change.error);
+  const problem = change.error && toProblem(change.error);
   const wrong = problem?.code === 'sign_in_failed';
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
-import { copy } from '../../ui/copy-field.tsx';
+import { copyText } from '../../ui/copy-field.tsx';
 import { useSettingsText } from '../settings/words.ts';
 import classes from './profile.module.css';
 
@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ol>
       <div className={`${classes.buttons} no-print`}>
-        <Button onClick={async () => setCopied(await copy(codes.join('\n')))}>
+        <Button onClick={async () => setCopied(await copyText(codes.join('\n')))}>
           {copied ? text.copied : words.copyCodes}
         </Button>
         <Button onClick={() => window.print()}>{words.print}</Button>

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
@@ -47,7 +47,7 @@ export function ScanStep({ secret, uri, onCodes }: ScanStepProps) {
             }}
             inputMode="numeric"
             autoComplete="one-time-code"
-            problem={confirm.error ? text.problemOf(problemOf(confirm.error)) : undefined}
+            problem={confirm.error ? text.problemOf(toProblem(confirm.error)) : undefined}
             autoFocus
           />
         </div>

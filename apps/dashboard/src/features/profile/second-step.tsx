@@ -2,13 +2,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/section.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useSettingsText } from '../settings/words.ts';
 import classes from './profile.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -30,7 +30,7 @@ export function SecondStepSection() {
     queryFn: async ({ signal }) => (await call('profile.get', {}, { signal })).data,
   });
   const failed = (error: Error) =>
-    tell({ title: text.notSaved, text: text.problemOf(problemOf(error)), bad: true });
+    showToast({ title: text.notSaved, text: text.problemOf(toProblem(error)), bad: true });
   const begin = useMutation({
     mutationFn: async () => (await call('profile.beginSecondStep', {})).data,
     onSuccess: (begun) => setOpen({ step: 'scan', ...begun }),

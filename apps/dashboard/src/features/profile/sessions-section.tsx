@@ -1,16 +1,16 @@
 // The browsers in which the member is signed in.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Ago } from '../../ui/time.tsx';
-import { tell } from '../../ui/toast.ts';
+import { TimeAgo } from '../../ui/time.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { useSettingsText } from '../settings/words.ts';
-import { browserIn } from './browser-name.ts';
+import { parseUserAgent } from './browser-name.ts';
 import classes from './profile.module.css';
 
 export function SessionsSection() {
@@ -24,24 +24,24 @@ export function SessionsSection() {
   });
   const handlers = {
     onError: (failure: Error) =>
-      tell({ title: text.notSaved, text: text.problemOf(problemOf(failure)), bad: true }),
+      showToast({ title: text.notSaved, text: text.problemOf(toProblem(failure)), bad: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
   };
   const end = useMutation({ mutationFn: (id: string) => call('session.end', { id }), ...handlers });
   const endOthers = useMutation({
     mutationFn: () => call('session.endOthers', {}),
-    onSuccess: ({ data: { ended } }) => tell({ title: sessions.ended(ended) }),
+    onSuccess: ({ data: { ended } }) => showToast({ title: sessions.ended(ended) }),
     ...handlers,
   });
   const sessionName = (agent: string | null) => {
-    const { browser, system } = browserIn(agent);
+    const { browser, system } = parseUserAgent(agent);
     if (browser === null) return words.unknownBrowser;
     return system === null ? browser : words.browserOn(browser, system);
   };
   const others = data?.filter(({ current }) => !current).length ?? 0;
   return (
     <Section title={sessions.title} hint={sessions.hint} wide>
-      {error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={2} height={56} />}
       {data && (
         <ul className={classes.browsers}>
@@ -58,7 +58,7 @@ export function SessionsSection() {
                   {!one.current && (
                     <>
                       {` · ${sessions.seen} `}
-                      <Ago at={one.seen_at} />
+                      <TimeAgo at={one.seen_at} />
                     </>
                   )}
                 </p>

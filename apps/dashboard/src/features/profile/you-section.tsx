@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { deviceLanguage, LANGUAGE_NAMES, LANGUAGES, useText } from '../../text/language.tsx';
 import { deviceZone, zoneNames } from '../../text/zones.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import { SaveForm } from '../../ui/save-form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useOwnChange, usePreferences } from '../session/preferences.ts';
+import { usePreferences, useUpdateProfile } from '../session/preferences.ts';
 import { type Session, useSession } from '../session/session.ts';
 import { useSettingsText } from '../settings/words.ts';
 
@@ -18,7 +18,7 @@ export function YouSection() {
   const { you } = useSettingsText();
   const { member, locale, timezone, workspace } = useSession();
   const [{ zone }, choose] = usePreferences();
-  const change = useOwnChange();
+  const change = useUpdateProfile();
   const asWorkspace = zone === 'workspace' && workspace.timezone !== null;
   const setZone = (chosen: string) => {
     choose({ zone: chosen === 'workspace' ? 'workspace' : 'own' });
@@ -84,7 +84,7 @@ function NameForm() {
         }}
         autoComplete="name"
         maxLength={255}
-        problem={save.error ? text.problemOf(problemOf(save.error)) : undefined}
+        problem={save.error ? text.problemOf(toProblem(save.error)) : undefined}
       />
     </SaveForm>
   );

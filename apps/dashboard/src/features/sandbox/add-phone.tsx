@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import classes from './phone.module.css';
-import { phoneIn } from './search.ts';
+import { parsePhone } from './search.ts';
 
 interface AddPhoneProps {
   open: boolean;
@@ -19,7 +19,7 @@ export function AddPhone({ open, onClose, onAdd }: AddPhoneProps) {
   const [problem, setProblem] = useState<string>();
   const add = (event: FormEvent) => {
     event.preventDefault();
-    const phone = phoneIn(typed);
+    const phone = parsePhone(typed);
     if (phone === null) return setProblem(words.wrongPhone);
     setTyped('');
     onAdd(phone);

@@ -2,7 +2,7 @@
 import type { Item } from '../../live/apply.ts';
 import type { PhoneEvent } from './queries.ts';
 
-export interface Said {
+export interface ChatLine {
   id: string;
   mine: boolean;
   text: string;
@@ -12,7 +12,7 @@ export interface Said {
 }
 
 /** A message that was just sent and is not in the conversation yet. */
-export interface Pending {
+export interface PendingMessage {
   id: string;
   text: string;
   /** Id of the newest item in the conversation when it was sent. */
@@ -24,7 +24,7 @@ const isOwn = (item: Item): item is Extract<Item, { kind: 'message' }> =>
   item.kind === 'message' && item.author.kind === 'lead';
 
 /** Returns the messages that the conversation does not show yet. Each item confirms one. */
-export function stillPending(pending: readonly Pending[], items: readonly Item[]): Pending[] {
+export function stillPending(pending: readonly PendingMessage[], items: readonly Item[]): PendingMessage[] {
   const free = items.filter(isOwn);
   return pending.filter(({ text, after, group }) => {
     if (group) return true;
@@ -36,11 +36,11 @@ export function stillPending(pending: readonly Pending[], items: readonly Item[]
 }
 
 /** Returns the chat, oldest first. */
-export function chatOf(
+export function buildChat(
   items: readonly Item[],
   events: readonly PhoneEvent[],
-  pending: readonly Pending[],
-): Said[] {
+  pending: readonly PendingMessage[],
+): ChatLine[] {
   const readAt = events.findLast(({ type }) => type === 'seen')?.at ?? '';
   const answeredAt = events.findLast(({ type }) => type === 'text')?.at ?? '';
   const readUntil = readAt > answeredAt ? readAt : answeredAt;
@@ -54,7 +54,7 @@ export function chatOf(
       ...{ id: message_id ?? at, mine: false, text: text ?? '', at },
       read: true,
     }));
-  const lines: Said[] = [...mine, ...received].sort((one, other) => one.at.localeCompare(other.at));
+  const lines: ChatLine[] = [...mine, ...received].sort((one, other) => one.at.localeCompare(other.at));
   const sent = stillPending(pending, items).map(({ id, text }) => ({
     ...{ id, mine: true, text, at: null },
     read: false,

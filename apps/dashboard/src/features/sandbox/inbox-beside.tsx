@@ -8,7 +8,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { BesideContext, type Width } from '../../ui/beside.ts';
+import { EmbeddedWidthContext, type Width } from '../../ui/beside.ts';
 import { InboxPage } from '../conversations/inbox-page.tsx';
 import { inboxSearch } from '../conversations/search.ts';
 
@@ -21,7 +21,7 @@ interface InboxBesideProps {
   onLeave: (href: string) => void;
 }
 
-export function InboxBeside({ width, at, onMoved, onLeave }: InboxBesideProps) {
+export function EmbeddedInbox({ width, at, onMoved, onLeave }: InboxBesideProps) {
   const [router] = useState(() => routerAt(at));
   useEffect(
     () =>
@@ -36,10 +36,10 @@ export function InboxBeside({ width, at, onMoved, onLeave }: InboxBesideProps) {
     if (router.latestLocation.href !== at) router.history.replace(at);
   }, [router, at]);
   return (
-    <BesideContext value={width}>
+    <EmbeddedWidthContext value={width}>
       {/* Cast to the app's router type, by which the pages are typed. */}
       <RouterProvider router={router as never} />
-    </BesideContext>
+    </EmbeddedWidthContext>
   );
 }
 

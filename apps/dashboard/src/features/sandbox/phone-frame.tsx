@@ -7,21 +7,21 @@ import { useNow } from '../../ui/now.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Simulated } from '../../ui/simulated.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { Clock } from '../../ui/time.tsx';
-import { phoneOf } from '../conversations/who.ts';
+import { TimeOfDay } from '../../ui/time.tsx';
+import { formatPhone } from '../conversations/who.ts';
 import type { NumberCard } from '../numbers/queries.ts';
-import { isTyping, type Said } from './chat.ts';
+import { type ChatLine, isTyping } from './chat.ts';
 import classes from './frame.module.css';
 import { PhoneTools } from './phone-tools.tsx';
-import type { Played } from './phones.ts';
+import type { PlayedPhone } from './phones.ts';
 import { type Phone, usePhone } from './use-phone.ts';
 
 interface PhoneFrameProps {
-  played: Played;
-  others: readonly Played[];
+  played: PlayedPhone;
+  others: readonly PlayedPhone[];
   number: NumberCard;
   numbers: readonly NumberCard[];
-  onPlayed: (played: Played) => void;
+  onPlayed: (played: PlayedPhone) => void;
   onPhone: (phone: string) => void;
   onAnother: () => void;
   onNumber: (number: string) => void;
@@ -39,7 +39,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
   }, [lead, onLead]);
   const known = others.some((one) => one.phone === played.phone) ? others : [played, ...others];
   return (
-    <section className={classes.frame} aria-label={words.frame(phoneOf(played.phone))}>
+    <section className={classes.frame} aria-label={words.frame(formatPhone(played.phone))}>
       <Simulated />
       <header className={classes.owner}>
         <SelectField
@@ -63,7 +63,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
             onChange={onNumber}
             options={numbers.map((one) => ({
               value: one.phone ?? '',
-              name: one.name ?? phoneOf(one.phone ?? ''),
+              name: one.name ?? formatPhone(one.phone ?? ''),
             }))}
           />
         </div>
@@ -75,17 +75,17 @@ export function PhoneFrame(props: PhoneFrameProps) {
   );
 }
 
-const phoneLabel = ({ name, phone }: Played): string =>
-  name === '' ? phoneOf(phone) : `${name} · ${phoneOf(phone)}`;
+const phoneLabel = ({ name, phone }: PlayedPhone): string =>
+  name === '' ? formatPhone(phone) : `${name} · ${formatPhone(phone)}`;
 
-function Peer({ played, number, phone }: { played: Played; number: NumberCard; phone: Phone }) {
+function Peer({ played, number, phone }: { played: PlayedPhone; number: NumberCard; phone: Phone }) {
   const words = useText().phone;
   const types = isTyping(phone.events, useNow());
   const state = number.connected ? (types ? words.typing : words.online) : words.disconnected;
   return (
     <div className={classes.peer}>
       <p className={classes.peerName}>
-        <bdi>{phone.group?.name ?? number.name ?? phoneOf(number.phone ?? '')}</bdi>
+        <bdi>{phone.group?.name ?? number.name ?? formatPhone(number.phone ?? '')}</bdi>
       </p>
       <p className={classes.peerState} data-types={types || undefined}>
         {state}
@@ -95,7 +95,7 @@ function Peer({ played, number, phone }: { played: Played; number: NumberCard; p
   );
 }
 
-function Chat({ lines }: { lines: readonly Said[] }) {
+function Chat({ lines }: { lines: readonly ChatLine[] }) {
   const words = useText().phone;
   const scroller = useRef<HTMLDivElement>(null);
   const { length } = lines;
@@ -132,7 +132,7 @@ function Chat({ lines }: { lines: readonly Said[] }) {
               {one.text}
             </p>
             <p className={classes.when}>
-              {one.at !== null && <Clock at={one.at} />}
+              {one.at !== null && <TimeOfDay at={one.at} />}
               {one.mine && <Ticks read={one.read} />}
             </p>
           </li>

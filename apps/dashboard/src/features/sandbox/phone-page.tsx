@@ -4,7 +4,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { call } from '../../api.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useLanguage, useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,10 +17,10 @@ import { type NumberCard, numbersQuery } from '../numbers/queries.ts';
 import { useCan, useSession } from '../session/session.ts';
 import { AddPhone } from './add-phone.tsx';
 import frameClasses from './frame.module.css';
-import { InboxBeside } from './inbox-beside.tsx';
+import { EmbeddedInbox } from './inbox-beside.tsx';
 import classes from './phone.module.css';
 import { PhoneFrame } from './phone-frame.tsx';
-import { newPhone, type Played, playedPhones, rememberPhone } from './phones.ts';
+import { type PlayedPhone, playedPhones, randomFictionalPhone, rememberPhone } from './phones.ts';
 import { useSimulatedNumbers } from './queries.ts';
 import type { PhoneSearch } from './search.ts';
 import './words.ts';
@@ -32,7 +32,7 @@ export function PhonePage() {
   useTitle(text.phone.title);
   if (!can('sandbox.receiveMessage')) return <Empty title={text.phone.notAllowed} />;
   if (numbers.error && !numbers.data) {
-    return <ProblemNote problem={problemOf(numbers.error)} onRetry={() => void numbers.refetch()} />;
+    return <ProblemNote problem={toProblem(numbers.error)} onRetry={() => void numbers.refetch()} />;
   }
   if (!numbers.data) return <Skeleton rows={4} height={72} />;
   const [first] = numbers.data;
@@ -51,7 +51,7 @@ function NoNumber() {
     <div className={frameClasses.begin}>
       <h1 tabIndex={-1}>{text.phone.noNumber}</h1>
       <p>{text.phone.noNumberHint}</p>
-      {make.error && <p role="alert">{text.problemOf(problemOf(make.error))}</p>}
+      {make.error && <p role="alert">{text.problemOf(toProblem(make.error))}</p>}
       <Button kind="strong" busy={make.isPending} onClick={() => make.mutate()}>
         {text.phone.makeNumber}
       </Button>
@@ -90,7 +90,7 @@ function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
   const onLeave = useCallback((href: string) => void navigate({ href }), [navigate]);
   const begin = useMutation({
     mutationFn: async (place: 'phone' | 'other') => {
-      const made = { phone: newPhone(), name: pick(words.names), registered: true };
+      const made = { phone: randomFictionalPhone(), name: pick(words.names), registered: true };
       const { phone: from, name } = made;
       await call('sandbox.setPhone', { phone: from, name, registered: true });
       const [hello = ''] = words.hellos;
@@ -101,7 +101,7 @@ function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
   });
   // Two phones next to the inbox need a desktop's width.
   const frames = [phone, width === 'desk' ? search.other : undefined].filter((one) => one !== undefined);
-  const findPhone = (digits: string): Played =>
+  const findPhone = (digits: string): PlayedPhone =>
     played.find((one) => one.phone === digits) ?? { phone: digits, name: '', registered: true };
   const isNarrow = width === 'phone';
   const showsPhones = !isNarrow || search.side !== 'inbox';
@@ -129,7 +129,7 @@ function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
           )}
         </div>
       </header>
-      {begin.error && <p role="alert">{text.problemOf(problemOf(begin.error))}</p>}
+      {begin.error && <p role="alert">{text.problemOf(toProblem(begin.error))}</p>}
       <div className={classes.split}>
         {showsPhones && (
           <div className={classes.phones} data-count={frames.length}>
@@ -178,7 +178,7 @@ function Phones({ numbers }: { numbers: [NumberCard, ...NumberCard[]] }) {
         )}
         {(!isNarrow || search.side === 'inbox') && (
           <section className={classes.inbox} aria-label={words.beside}>
-            <InboxBeside width={beside} at={search.inbox ?? '/inbox'} onMoved={onMoved} onLeave={onLeave} />
+            <EmbeddedInbox width={beside} at={search.inbox ?? '/inbox'} onMoved={onMoved} onLeave={onLeave} />
           </section>
         )}
       </div>
@@ -212,7 +212,7 @@ function usePlayed() {
   const { workspace } = useSession();
   const [played, setPlayed] = useState(() => playedPhones(workspace.slug));
   const remember = useCallback(
-    (one: Played) => {
+    (one: PlayedPhone) => {
       rememberPhone(workspace.slug, one);
       setPlayed(playedPhones(workspace.slug));
     },

@@ -2,20 +2,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MoreVert } from 'iconoir-react/regular';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { type NumberCard, numbersQuery } from '../numbers/queries.ts';
 import classes from './frame.module.css';
-import type { Played } from './phones.ts';
+import type { PlayedPhone } from './phones.ts';
 import type { Phone } from './use-phone.ts';
 
 interface PhoneToolsProps {
-  played: Played;
+  played: PlayedPhone;
   number: NumberCard;
   phone: Phone;
-  onPlayed: (played: Played) => void;
+  onPlayed: (played: PlayedPhone) => void;
 }
 
 export function PhoneTools({ played, number, phone, onPlayed }: PhoneToolsProps) {
@@ -26,8 +26,8 @@ export function PhoneTools({ played, number, phone, onPlayed }: PhoneToolsProps)
   /** Runs a tool and shows its result. */
   const { mutate } = useMutation({
     mutationFn: (work: () => Promise<string>) => work(),
-    onSuccess: (done) => tell({ title: done }),
-    onError: (error) => tell({ title: words.failed, text: text.problemOf(problemOf(error)), bad: true }),
+    onSuccess: (done) => showToast({ title: done }),
+    onError: (error) => showToast({ title: words.failed, text: text.problemOf(toProblem(error)), bad: true }),
     onSettled: () => client.invalidateQueries({ queryKey: numbersQuery.queryKey }),
   });
   const company = async () => {

@@ -30,6 +30,6 @@ export function phoneSearch(input: Record<string, unknown>): PhoneSearch {
 }
 
 /** Returns the digits of a typed phone, or null if it is not one. */
-export function phoneIn(typed: string): string | null {
+export function parsePhone(typed: string): string | null {
   return digits(typed.replace(/[\s().+-]/g, '')) ?? null;
 }

@@ -3,15 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { call, type Input } from '../../api.ts';
 import type { Item } from '../../live/apply.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useTimeline } from '../conversations/queries.ts';
-import { chatOf, type Pending, type Said, stillPending } from './chat.ts';
+import { buildChat, type ChatLine, type PendingMessage, stillPending } from './chat.ts';
 import { type PhoneEvent, useLeadOf, usePhoneEvents } from './queries.ts';
 
 export interface Phone {
-  lines: readonly Said[];
+  lines: readonly ChatLine[];
   events: readonly PhoneEvent[];
   /** The phone's lead; null until it exists. */
   lead: string | null;
@@ -34,7 +34,7 @@ export function usePhone(phone: string, number: string): Phone {
   const client = useQueryClient();
   const text = useText();
   const events = usePhoneEvents(phone, number);
-  const [pending, setPending] = useState<readonly Pending[]>([]);
+  const [pending, setPending] = useState<readonly PendingMessage[]>([]);
   const [group, setGroup] = useState<Group | null>(null);
   const hasSpoken = events.length > 0 || pending.length > 0;
   // A phone that wrote earlier, even from another browser, is already a lead.
@@ -59,13 +59,14 @@ export function usePhone(phone: string, number: string): Phone {
       if (lead === null) void client.invalidateQueries({ queryKey: ['phone-lead', phone, number] });
       void client.invalidateQueries({ queryKey: ['timeline', lead] });
     },
-    onError: (error) => tell({ title: text.phone.failed, text: text.problemOf(problemOf(error)), bad: true }),
+    onError: (error) =>
+      showToast({ title: text.phone.failed, text: text.problemOf(toProblem(error)), bad: true }),
   });
   const send = useCallback<Phone['send']>(
     (texts, more = {}) => mutate({ texts, more: { ...more, ...(group && { group_id: group.id }) } }),
     [mutate, group],
   );
-  const chat = useMemo(() => chatOf(items, events, pending), [items, events, pending]);
+  const chat = useMemo(() => buildChat(items, events, pending), [items, events, pending]);
   return { lines: chat, events, lead, group, setGroup, send, busy: isPending && hasSpoken };
 }
 

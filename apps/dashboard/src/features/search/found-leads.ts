@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { call } from '../../api.ts';
-import { nameOf } from '../conversations/who.ts';
+import { leadDisplayName } from '../conversations/who.ts';
 import { useCan } from '../session/session.ts';
-import { hrefOf } from './hits.ts';
-import { useRested } from './rested.ts';
+import { hitUrl } from './hits.ts';
+import { useDebounced } from './rested.ts';
 
 const REST_MS = 200;
 const MOST = 5;
@@ -22,7 +22,7 @@ export function useFoundLeads(typed: string): readonly FoundLead[] {
   const can = useCan();
   const router = useRouter();
   const wanted = typed.trim();
-  const q = useRested(wanted, REST_MS);
+  const q = useDebounced(wanted, REST_MS);
   const { data } = useQuery({
     queryKey: ['search', 'command', q],
     enabled: q !== '' && can('search.find'),
@@ -34,8 +34,8 @@ export function useFoundLeads(typed: string): readonly FoundLead[] {
     () =>
       (q === wanted ? (data ?? []) : []).map((hit) => ({
         id: hit.id,
-        name: nameOf(hit.lead!),
-        open: () => router.history.push(hrefOf(hit)),
+        name: leadDisplayName(hit.lead!),
+        open: () => router.history.push(hitUrl(hit)),
       })),
     [data, q, wanted, router],
   );

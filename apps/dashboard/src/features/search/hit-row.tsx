@@ -2,9 +2,9 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useText } from '../../text/language.tsx';
 import { StageGlyph } from '../../ui/chip.tsx';
-import { Ago } from '../../ui/time.tsx';
-import { nameOf, phoneOf } from '../conversations/who.ts';
-import { type Hit, hrefOf } from './hits.ts';
+import { TimeAgo } from '../../ui/time.tsx';
+import { formatPhone, leadDisplayName } from '../conversations/who.ts';
+import { type Hit, hitUrl } from './hits.ts';
 import classes from './search.module.css';
 import './words.ts';
 
@@ -25,19 +25,21 @@ export const HitRow = memo(function HitRow({ id, hit, isCurrent, onClick }: HitR
       role="option"
       tabIndex={-1}
       aria-selected={isCurrent}
-      href={hrefOf(hit)}
+      href={hitUrl(hit)}
       className={classes.hit}
       data-hit={type}
       onClick={onClick}
     >
       {lead ? <StageGlyph stage={lead.stage} /> : <span aria-hidden="true" />}
       <span className={classes.name}>
-        <bdi>{isNamed && hit.excerpt !== '' ? marked(hit) : lead ? nameOf(lead) : hit.title}</bdi>
+        <bdi>{isNamed && hit.excerpt !== '' ? marked(hit) : lead ? leadDisplayName(lead) : hit.title}</bdi>
       </span>
-      <span className={classes.when}>{at !== null ? <Ago at={at} /> : !lead && text.search.kinds[type]}</span>
+      <span className={classes.when}>
+        {at !== null ? <TimeAgo at={at} /> : !lead && text.search.kinds[type]}
+      </span>
       <span className={classes.why}>
         {isNamed ? (
-          lead?.phone && <bdi>{phoneOf(lead.phone)}</bdi>
+          lead?.phone && <bdi>{formatPhone(lead.phone)}</bdi>
         ) : (
           <>
             {matched !== 'text' && <span>{text.search.matched[matched]}: </span>}

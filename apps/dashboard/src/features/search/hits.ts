@@ -76,7 +76,7 @@ export function useHits(q: string) {
 }
 
 /** Returns the address of a result. */
-export function hrefOf({ type, id, lead }: Hit): string {
+export function hitUrl({ type, id, lead }: Hit): string {
   if (type === 'message') return `/inbox/${lead!.id}?m=${encodeURIComponent(id)}`;
   if (type === 'lead') return `/leads/${id}`;
   return `/${type}s/${encodeURIComponent(id)}`;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Returns the value once it has stayed the same for `ms` milliseconds. */
-export function useRested<Value>(value: Value, ms: number): Value {
+export function useDebounced<Value>(value: Value, ms: number): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), ms);

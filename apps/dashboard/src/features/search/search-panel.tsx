@@ -2,12 +2,12 @@
 // new tab.
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { HitRow } from './hit-row.tsx';
-import { type Group, type Hit, hrefOf, useHits } from './hits.ts';
-import { useRested } from './rested.ts';
+import { type Group, type Hit, hitUrl, useHits } from './hits.ts';
+import { useDebounced } from './rested.ts';
 import classes from './search.module.css';
 import './words.ts';
 
@@ -29,7 +29,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
   const list = useId();
   const [typed, setTyped] = useState(initial);
   const wanted = typed.trim();
-  const q = useRested(wanted, REST_MS);
+  const q = useDebounced(wanted, REST_MS);
   const { groups, isCurrent, error, retry } = useHits(q);
   const isFresh = isCurrent && q === wanted;
   const [at, setAt] = useState(0);
@@ -37,7 +37,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
   const [opensFirst, setOpensFirst] = useState(false);
 
   const open = (hit: Hit) => {
-    router.history.push(hrefOf(hit));
+    router.history.push(hitUrl(hit));
     onOpened?.();
   };
   const rows: Row[] = groups.flatMap((group) => [
@@ -106,7 +106,7 @@ export function SearchPanel({ initial = '', onSearched, onOpened }: SearchPanelP
       <p className="visually-hidden" role="status">
         {wanted !== '' && (isFresh ? announcement(groups, text.search) : text.search.searching)}
       </p>
-      {error !== null && <ProblemNote problem={problemOf(error)} onRetry={retry} />}
+      {error !== null && <ProblemNote problem={toProblem(error)} onRetry={retry} />}
       {wanted === '' && <p className={classes.hint}>{text.search.hint}</p>}
       {wanted !== '' && groups.length === 0 && isFresh && error === null && (
         <Empty title={text.search.nothing(wanted)}>

@@ -3,18 +3,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'iconoir-react/regular';
 import { useCallback, useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
-import { shownKeys } from '../../actions/keys.ts';
+import { formatKeys } from '../../actions/keys.ts';
 import { useActions } from '../../actions/registry.tsx';
 import { useText } from '../../text/language.tsx';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/later.tsx';
 import { useWidth } from '../../ui/width.ts';
 import { useCan } from '../session/session.ts';
 
-const SearchDialog = later(async () => (await import('./search-dialog.tsx')).SearchDialog);
+const SearchDialog = lazyPart(async () => (await import('./search-dialog.tsx')).SearchDialog);
 const KEY = '/';
 
 /** @param hidden hides the entry where another element opens the search; the shortcut still works */
-export function SearchPlace({ className, hidden }: { className: string; hidden: boolean }) {
+export function SearchEntry({ className, hidden }: { className: string; hidden: boolean }) {
   const text = useText();
   const can = useCan();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function SearchPlace({ className, hidden }: { className: string; hidden: 
         <button
           type="button"
           className={className}
-          title={`${text.nav.search} (${shownKeys(KEY)})`}
+          title={`${text.nav.search} (${formatKeys(KEY)})`}
           onClick={open}
         >
           <Search aria-hidden="true" />

@@ -2,14 +2,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useLanguage, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { asksForCode, CodeField } from './code-field.tsx';
+import { CodeField, isCodeRequired } from './code-field.tsx';
 import classes from './door.module.css';
-import { Door } from './door.tsx';
+import { SignedOutLayout } from './door.tsx';
 import './words.ts';
 
 /** A full page load, so that the new session starts without old data. */
@@ -35,7 +35,7 @@ function Submit({ children, busy, error, whole = true, refusal }: SubmitProps) {
     <>
       {error && (
         <p className={classes.problem} role="alert">
-          {refusal ?? text.problemOf(problemOf(error))}
+          {refusal ?? text.problemOf(toProblem(error))}
         </p>
       )}
       <Button kind="strong" type="submit" busy={busy} disabled={!whole} wide>
@@ -81,7 +81,7 @@ export function Welcome({ token }: { token: string }) {
   if (begin.isSuccess) return <Choose />;
   if (link.error) return <Lost error={link.error} sentence={words.welcomeLost} />;
   return (
-    <Door title={words.welcome} lead={words.welcomeLead}>
+    <SignedOutLayout title={words.welcome} lead={words.welcomeLead}>
       <form className={classes.form} onSubmit={submitting(begin, () => begin.mutate())}>
         <TextField
           label={words.workspace}
@@ -113,7 +113,7 @@ export function Welcome({ token }: { token: string }) {
           {words.begin}
         </Submit>
       </form>
-    </Door>
+    </SignedOutLayout>
   );
 }
 
@@ -126,7 +126,7 @@ function Choose() {
     onSuccess: () => enter('/phone'),
   });
   return (
-    <Door title={words.title} lead={words.lead}>
+    <SignedOutLayout title={words.title} lead={words.lead}>
       <form className={classes.form} onSubmit={submitting(tryIt, () => tryIt.mutate())}>
         <p>{words.tryHint}</p>
         <Submit busy={tryIt.isPending || tryIt.isSuccess} error={tryIt.error}>
@@ -136,13 +136,13 @@ function Choose() {
       <Button kind="quiet" wide onClick={() => enter('/numbers/new')}>
         {words.connect}
       </Button>
-    </Door>
+    </SignedOutLayout>
   );
 }
 
 /** Another workspace's link set the current password. */
 const isNewPasswordRequired = (error: Error | null): boolean =>
-  error !== null && problemOf(error).code === 'new_password_required';
+  error !== null && toProblem(error).code === 'new_password_required';
 
 export function Join({ token }: { token: string }) {
   const text = useText();
@@ -170,17 +170,17 @@ export function Join({ token }: { token: string }) {
     onSuccess: () => enter('/'),
     // A field stays visible once the server has asked for it.
     onError: (error) => {
-      setWantsCode((old) => old || asksForCode(error));
+      setWantsCode((old) => old || isCodeRequired(error));
       setWantsNew((old) => old || isNewPasswordRequired(error));
     },
   });
   if (link.error) return <Lost error={link.error} sentence={words.joinLost} />;
   if (!link.data) return null;
   const { workspace, email, role, invited_by } = link.data;
-  const refused = asksForCode(accept.error);
-  const isWrong = accept.error !== null && problemOf(accept.error).code === 'sign_in_failed';
+  const refused = isCodeRequired(accept.error);
+  const isWrong = accept.error !== null && toProblem(accept.error).code === 'sign_in_failed';
   return (
-    <Door title={words.join(workspace)} lead={words.joinLead(invited_by, text.roles[role], email)}>
+    <SignedOutLayout title={words.join(workspace)} lead={words.joinLead(invited_by, text.roles[role], email)}>
       <form className={classes.form} onSubmit={submitting(accept, () => accept.mutate(code.trim()))}>
         {/* The user name for password managers. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -221,11 +221,11 @@ export function Join({ token }: { token: string }) {
           {words.accept}
         </Submit>
       </form>
-    </Door>
+    </SignedOutLayout>
   );
 }
 
-export function Reset({ token }: { token: string }) {
+export function ResetPassword({ token }: { token: string }) {
   const text = useText();
   const words = text.door;
   const [password, setPassword] = useState('');
@@ -241,7 +241,7 @@ export function Reset({ token }: { token: string }) {
   if (link.error) return <Lost error={link.error} sentence={words.resetLost} />;
   if (!link.data) return null;
   return (
-    <Door title={words.reset} lead={link.data.email}>
+    <SignedOutLayout title={words.reset} lead={link.data.email}>
       <form className={classes.form} onSubmit={submitting(choose, () => choose.mutate())}>
         <PasswordField
           label={words.newPassword}
@@ -255,18 +255,18 @@ export function Reset({ token }: { token: string }) {
           {words.choose}
         </Submit>
       </form>
-    </Door>
+    </SignedOutLayout>
   );
 }
 
 /** A link that was used, withdrawn or mistyped. Other errors are shown as they are. */
 function Lost({ error, sentence }: { error: Error; sentence: string }) {
   const text = useText();
-  const problem = problemOf(error);
+  const problem = toProblem(error);
   if (problem.status !== 404) return <ProblemNote problem={problem} />;
   return (
-    <Door title={text.door.lost} lead={sentence}>
+    <SignedOutLayout title={text.door.lost} lead={sentence}>
       <a href="/sign-in">{text.door.signIn}</a>
-    </Door>
+    </SignedOutLayout>
   );
 }

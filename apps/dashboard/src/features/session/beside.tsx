@@ -2,7 +2,7 @@
 import { Alerts } from '../alerts/alerts.tsx';
 import { UnseenProblems } from './unseen-problems.tsx';
 
-export function Beside() {
+export function BackgroundTasks() {
   return (
     <>
       <Alerts />

@@ -1,12 +1,12 @@
 // The field for the second step's code, shown when the server asks for it.
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { TextField } from '../../ui/field.tsx';
 import './words.ts';
 
 /** Returns whether the server asks for a code or rejected the given one. */
-export const asksForCode = (error: Error | null): boolean =>
-  error !== null && problemOf(error).code === 'second_step_required';
+export const isCodeRequired = (error: Error | null): boolean =>
+  error !== null && toProblem(error).code === 'second_step_required';
 
 interface CodeFieldProps {
   value: string;

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -23,7 +23,7 @@ export function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: boolean) =
       onAnswer(true);
     },
   });
-  const problem = confirm.error && problemOf(confirm.error);
+  const problem = confirm.error && toProblem(confirm.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!confirm.isPending) confirm.mutate();

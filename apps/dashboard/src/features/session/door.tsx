@@ -1,6 +1,6 @@
 // The layout of the pages outside the workspace: sign-in, welcome, join, reset.
 import type { ReactNode } from 'react';
-import { useAlone } from '../../ui/on-top.ts';
+import { useExclusiveLayer } from '../../ui/on-top.ts';
 import classes from './door.module.css';
 
 interface DoorProps {
@@ -11,8 +11,8 @@ interface DoorProps {
   over?: boolean;
 }
 
-export function Door({ title, lead, over = false, children }: DoorProps) {
-  useAlone(over);
+export function SignedOutLayout({ title, lead, over = false, children }: DoorProps) {
+  useExclusiveLayer(over);
   const frame = (
     <section className={classes.door} aria-labelledby="door-title">
       <p className={classes.brand}>Parley</p>

@@ -1,17 +1,17 @@
 // Shows the pages only to signed-in members.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { whenForbidden, whenPasswordIsAsked, whenSessionEnds } from '../../api.ts';
-import { openDraftsOf } from '../../drafts.ts';
-import { problemOf } from '../../problem.ts';
-import { later } from '../../ui/later.tsx';
+import { onForbidden, onSessionEnd, setPasswordPrompt } from '../../api.ts';
+import { setDraftOwner } from '../../drafts.ts';
+import { toProblem } from '../../problem.ts';
+import { lazyPart } from '../../ui/later.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './door.module.css';
-import { OwnChoices } from './own-choices.tsx';
+import { ApplyPreferences } from './own-choices.tsx';
 import { type Session, SessionContext, sessionQuery, setSession } from './session.ts';
 
-const ConfirmPassword = later(async () => (await import('./confirm-password.tsx')).ConfirmPassword);
-const SignIn = later(async () => (await import('./sign-in.tsx')).SignIn);
+const ConfirmPassword = lazyPart(async () => (await import('./confirm-password.tsx')).ConfirmPassword);
+const SignIn = lazyPart(async () => (await import('./sign-in.tsx')).SignIn);
 
 /**
  * Shows the pages to a signed-in member and the sign-in page otherwise. When a session ends while a page is open, the
@@ -20,10 +20,10 @@ const SignIn = later(async () => (await import('./sign-in.tsx')).SignIn);
 export function SessionGate({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(sessionQuery);
-  const ended = error !== null && problemOf(error).status === 401;
+  const ended = error !== null && toProblem(error).status === 401;
   useEffect(() => {
     const askAgain = () => void client.invalidateQueries({ queryKey: ['session'] }, { cancelRefetch: false });
-    const [one, other] = [whenSessionEnds(askAgain), whenForbidden(askAgain)];
+    const [one, other] = [onSessionEnd(askAgain), onForbidden(askAgain)];
     return () => {
       one();
       other();
@@ -48,14 +48,14 @@ export function SessionGate({ children }: { children: ReactNode }) {
     return ended ? (
       <SignIn onEntered={entered} />
     ) : (
-      <ProblemNote problem={problemOf(error)} onRetry={refetch} />
+      <ProblemNote problem={toProblem(error)} onRetry={refetch} />
     );
   }
   if (isOther) return null;
-  openDraftsOf(data.member.id);
+  setDraftOwner(data.member.id);
   return (
     <SessionContext value={data}>
-      <OwnChoices />
+      <ApplyPreferences />
       <div className={classes.pages} inert={ended} data-pages>
         {children}
       </div>
@@ -72,7 +72,7 @@ function PasswordQuestion() {
   const [prompt, setPrompt] = useState<{ answer: (confirmed: boolean) => void } | null>(null);
   useEffect(
     () =>
-      whenPasswordIsAsked(
+      setPasswordPrompt(
         () =>
           new Promise((resolve) => {
             setPrompt({

@@ -2,10 +2,10 @@
 import { useEffect, useRef } from 'react';
 import { deviceLanguage, LANGUAGES, useLanguage } from '../../text/language.tsx';
 import { useTheme } from '../../ui/theme-choice.ts';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useSession } from './session.ts';
 
-export function OwnChoices() {
+export function ApplyPreferences() {
   const { text, setLanguage, setZone } = useLanguage();
   const { setTheme } = useTheme();
   const { member, workspace, locale, timezone, preferences } = useSession();
@@ -29,7 +29,7 @@ export function OwnChoices() {
   useEffect(() => {
     if (known.current === role) return;
     known.current = role;
-    tell({ title: text.session.roleChanged(text.roles[role]), text: text.session.roleChangedHint });
+    showToast({ title: text.session.roleChanged(text.roles[role]), text: text.session.roleChangedHint });
   }, [role, text]);
   return null;
 }

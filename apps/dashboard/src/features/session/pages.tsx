@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useText } from '../../text/language.tsx';
 import { useTitle } from '../../ui/title.ts';
-import { Join, Reset, Welcome } from './arrivals.tsx';
+import { Join, ResetPassword, Welcome } from './arrivals.tsx';
 import { setSession } from './session.ts';
 import { SignIn } from './sign-in.tsx';
 import './words.ts';
@@ -37,5 +37,5 @@ export function JoinPage() {
 export function ResetPage() {
   const { token } = useParams({ strict: false }) as { token: string };
   useTitle(useText().door.reset);
-  return <Reset token={token} />;
+  return <ResetPassword token={token} />;
 }

@@ -1,11 +1,11 @@
 // The member's preferences, stored on the server for all their browsers (dashboard-doors.md#profile).
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type ChosenKeys, chosenKeys } from '../../actions/chosen-keys.ts';
+import { type ChosenKeys, parseChosenKeys } from '../../actions/chosen-keys.ts';
 import { call, type Input } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { type Session, useSession } from './session.ts';
 
 export interface Preferences {
@@ -15,7 +15,7 @@ export interface Preferences {
   rail?: 'narrow' | 'wide';
   /** Shows times in the workspace's time zone; otherwise in the member's own or the device's. */
   zone?: 'workspace' | 'own';
-  /** Letter keys, as {@link chosenKeys} parses them. */
+  /** Letter keys, as {@link parseChosenKeys} parses them. */
   keys?: ChosenKeys;
   /** Preferences of other pages, which each page parses itself. */
   [other: string]: unknown;
@@ -42,7 +42,7 @@ export function usePreferences(): [Preferences, (change: Preferences) => void] {
         (old) => old && { ...old, preferences: { ...old.preferences, ...change } },
       ),
     onError: (error) => {
-      tell({ title: text.notSaved, text: text.problemOf(problemOf(error)), bad: true });
+      showToast({ title: text.notSaved, text: text.problemOf(toProblem(error)), bad: true });
       void client.invalidateQueries({ queryKey: ['session'] });
     },
   });
@@ -50,7 +50,7 @@ export function usePreferences(): [Preferences, (change: Preferences) => void] {
 }
 
 /** Returns a function that changes the member's language or time zone: applied immediately, then saved. */
-export function useOwnChange(): (change: Pick<Input<'profile.update'>, 'locale' | 'timezone'>) => void {
+export function useUpdateProfile(): (change: Pick<Input<'profile.update'>, 'locale' | 'timezone'>) => void {
   const client = useQueryClient();
   const text = useText();
   return useMutation({
@@ -59,7 +59,7 @@ export function useOwnChange(): (change: Pick<Input<'profile.update'>, 'locale' 
       call('profile.update', change),
     onMutate: (change) => client.setQueryData<Session>(['session'], (old) => old && { ...old, ...change }),
     onError: (error) => {
-      tell({ title: text.notSaved, text: text.problemOf(problemOf(error)), bad: true });
+      showToast({ title: text.notSaved, text: text.problemOf(toProblem(error)), bad: true });
       void client.invalidateQueries({ queryKey: ['session'] });
     },
   }).mutate;
@@ -68,5 +68,5 @@ export function useOwnChange(): (change: Pick<Input<'profile.update'>, 'locale' 
 /** Returns the member's letter keys. */
 export function useChosenKeys(): ChosenKeys {
   const { keys } = useSession().preferences;
-  return useMemo(() => chosenKeys(keys), [keys]);
+  return useMemo(() => parseChosenKeys(keys), [keys]);
 }

@@ -2,13 +2,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
-import { asksForCode, CodeField } from './code-field.tsx';
+import { CodeField, isCodeRequired } from './code-field.tsx';
 import classes from './door.module.css';
-import { Door } from './door.tsx';
+import { SignedOutLayout } from './door.tsx';
 import type { Session } from './session.ts';
 import './words.ts';
 
@@ -30,16 +30,16 @@ export function SignIn({ onEntered, over = false, email: known = '' }: SignInPro
       (await call('session.signIn', { email, password, ...(sent === '' ? {} : { code: sent }) })).data,
     onSuccess: onEntered,
     // The field stays visible once the server has asked for it.
-    onError: (error) => setWantsCode((old) => old || asksForCode(error)),
+    onError: (error) => setWantsCode((old) => old || isCodeRequired(error)),
   });
-  const problem = enter.error ? problemOf(enter.error) : null;
-  const refused = asksForCode(enter.error);
+  const problem = enter.error ? toProblem(enter.error) : null;
+  const refused = isCodeRequired(enter.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!enter.isPending) enter.mutate(code.trim());
   };
   return (
-    <Door title={over ? text.door.again : text.door.signIn} over={over}>
+    <SignedOutLayout title={over ? text.door.again : text.door.signIn} over={over}>
       <form className={classes.form} onSubmit={submit}>
         <TextField
           label={text.door.email}
@@ -68,6 +68,6 @@ export function SignIn({ onEntered, over = false, email: known = '' }: SignInPro
           {text.door.signIn}
         </Button>
       </form>
-    </Door>
+    </SignedOutLayout>
   );
 }

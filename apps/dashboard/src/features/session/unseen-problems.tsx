@@ -2,9 +2,9 @@
 // saved.
 import { type Mutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 
 export function UnseenProblems() {
   const text = useText();
@@ -20,7 +20,7 @@ export function UnseenProblems() {
       if (type !== 'updated' || event.action.type !== 'error') return;
       // Mutations with their own error handler report errors themselves.
       if (listenerCounts.get(mutation) !== 0 || mutation.options.onError) return;
-      tell({ title: text.notSaved, text: text.problemOf(problemOf(event.action.error)), bad: true });
+      showToast({ title: text.notSaved, text: text.problemOf(toProblem(event.action.error)), bad: true });
     });
   }, [client, text]);
   return null;

@@ -1,8 +1,8 @@
 // Loads the text of the settings with their pages.
 import { settings } from '../../text/en/settings.ts';
-import { laterWords } from '../../text/language.tsx';
+import { lazyText } from '../../text/language.tsx';
 
-export const useSettingsText = laterWords({
+export const useSettingsText = lazyText({
   en: settings,
   fr: async () => (await import('../../text/fr/settings.ts')).settings,
 });

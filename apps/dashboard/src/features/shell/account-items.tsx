@@ -2,7 +2,7 @@
 import { LANGUAGE_NAMES, LANGUAGES, useLanguage } from '../../text/language.tsx';
 import { Choices, MenuItem, MenuText } from '../../ui/menu.tsx';
 import { useTheme } from '../../ui/theme-choice.ts';
-import { useOwnChange, usePreferences } from '../session/preferences.ts';
+import { usePreferences, useUpdateProfile } from '../session/preferences.ts';
 import { useSession } from '../session/session.ts';
 import { useSignOut } from './sign-out.ts';
 import { useWorkspaces } from './workspaces.ts';
@@ -11,7 +11,7 @@ export function AccountItems({ onCommands }: { onCommands: () => void }) {
   const { text, language } = useLanguage();
   const { theme } = useTheme();
   const [{ rail }, choose] = usePreferences();
-  const change = useOwnChange();
+  const change = useUpdateProfile();
   const { member, workspace } = useSession();
   const leave = useSignOut();
   const several = useWorkspaces();

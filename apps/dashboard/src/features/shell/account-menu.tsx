@@ -1,10 +1,10 @@
 // The account menu of the signed-in member.
 import type { ReactNode } from 'react';
 import { useText } from '../../text/language.tsx';
-import { later } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/later.tsx';
 import { Menu } from '../../ui/menu.tsx';
 
-const AccountItems = later(async () => (await import('./account-items.tsx')).AccountItems);
+const AccountItems = lazyPart(async () => (await import('./account-items.tsx')).AccountItems);
 
 interface AccountMenuProps {
   className: string;

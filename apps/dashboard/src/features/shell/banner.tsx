@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { useStreamState } from '../../live/live.tsx';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { later } from '../../ui/later.tsx';
-import { useCounts } from '../conversations/queries.ts';
+import { lazyPart } from '../../ui/later.tsx';
+import { useInboxCounts } from '../conversations/queries.ts';
 import { useSession } from '../session/session.ts';
 import classes from './shell.module.css';
 
-const NumbersDown = later(async () => (await import('../numbers/down.tsx')).NumbersDown);
+const NumbersDown = lazyPart(async () => (await import('../numbers/down.tsx')).NumbersDown);
 
 /** Shorter interruptions are not shown. */
 const PATIENCE_MS = 5_000;
@@ -18,7 +18,7 @@ export function Banner() {
   const text = useText();
   const formats = useFormats();
   const stream = useStreamState();
-  const counts = useCounts();
+  const counts = useInboxCounts();
   const { workspace, build } = useSession();
   const { data: newest } = useQuery<string>({ queryKey: ['build'], queryFn: skipToken });
   const lostSince = useLost(stream);

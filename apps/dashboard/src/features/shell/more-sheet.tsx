@@ -6,7 +6,7 @@ import { RadioField } from '../../ui/radio-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useTheme } from '../../ui/theme-choice.ts';
 import { ImportsBadge } from '../lists/import/badge.tsx';
-import { useOwnChange, usePreferences } from '../session/preferences.ts';
+import { usePreferences, useUpdateProfile } from '../session/preferences.ts';
 import { useCan, useSession } from '../session/session.ts';
 import classes from './more-sheet.module.css';
 import { usePlaces } from './places.ts';
@@ -23,7 +23,7 @@ export function MoreSheet({ open, onClose, onCommands }: MoreSheetProps) {
   const { text, language } = useLanguage();
   const { theme } = useTheme();
   const [, choose] = usePreferences();
-  const change = useOwnChange();
+  const change = useUpdateProfile();
   const can = useCan();
   const places = usePlaces().filter(({ tab }) => !tab);
   const { member, workspace } = useSession();

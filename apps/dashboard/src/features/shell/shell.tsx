@@ -9,11 +9,11 @@ import { useActions } from '../../actions/registry.tsx';
 import { laterOperations } from '../../api.ts';
 import { useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
-import { later, loadTheRest, loadWithTheRest } from '../../ui/later.tsx';
+import { lazyPart, preloadWhenIdle, startPreloading } from '../../ui/later.tsx';
 import { undoLast } from '../../ui/toast.ts';
 import { useDeviceWidth } from '../../ui/width.ts';
-import { useCounts } from '../conversations/queries.ts';
-import { SearchPlace } from '../search/search-place.tsx';
+import { useInboxCounts } from '../conversations/queries.ts';
+import { SearchEntry } from '../search/search-place.tsx';
 import { usePreferences } from '../session/preferences.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Banner } from './banner.tsx';
@@ -27,13 +27,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-loadWithTheRest(laterOperations);
-const ImportsBadge = later(async () => (await import('../lists/import/badge.tsx')).ImportsBadge);
-const MoreSheet = later(async () => (await import('./more-sheet.tsx')).MoreSheet);
+preloadWhenIdle(laterOperations);
+const ImportsBadge = lazyPart(async () => (await import('../lists/import/badge.tsx')).ImportsBadge);
+const MoreSheet = lazyPart(async () => (await import('./more-sheet.tsx')).MoreSheet);
 
 export function Shell() {
   const text = useText();
-  const counts = useCounts();
+  const counts = useInboxCounts();
   const places = usePlaces();
   const [{ rail }] = usePreferences();
   const isPhone = useDeviceWidth() === 'phone';
@@ -41,7 +41,7 @@ export function Shell() {
   useShellActions();
   useFocusOnMove();
   const client = useQueryClient();
-  useEffect(() => loadTheRest(() => client.isFetching() > 0), [client]);
+  useEffect(() => startPreloading(() => client.isFetching() > 0), [client]);
   const openCommands = () => menu.current?.open();
   return (
     <div className={classes.shell} data-rail={rail === 'wide' ? 'wide' : undefined}>
@@ -65,7 +65,7 @@ export function Shell() {
               {word === 'lists' && counts !== undefined && <ImportsBadge />}
             </Link>
           ))}
-        <SearchPlace className={classes.place ?? ''} hidden={isPhone} />
+        <SearchEntry className={classes.place ?? ''} hidden={isPhone} />
         {isPhone ? (
           <More onCommands={openCommands} />
         ) : (

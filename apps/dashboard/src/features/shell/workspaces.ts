@@ -1,9 +1,9 @@
 // Switches between the workspaces of a member. A browser is in one workspace at a time.
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useSession } from '../session/session.ts';
 
 /** Returns all workspaces, the open one, the others, and a function to switch; null for a member of only one. */
@@ -14,7 +14,8 @@ export function useWorkspaces() {
     mutationFn: (slug: string) => call('session.switchWorkspace', { slug }),
     // A full page load drops all data of the old workspace. Other tabs notice the change by their session.
     onSuccess: () => window.location.assign('/'),
-    onError: (error) => tell({ title: text.notSaved, text: text.problemOf(problemOf(error)), bad: true }),
+    onError: (error) =>
+      showToast({ title: text.notSaved, text: text.problemOf(toProblem(error)), bad: true }),
   });
   if (workspaces.length < 2) return null;
   const all = workspaces.map(({ slug, name }) => ({

@@ -4,14 +4,14 @@ import { call } from '../../api.ts';
 import { useFormats } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useCan, useSession } from '../session/session.ts';
-import type { ShownLink } from './link-dialog.tsx';
+import type { OneTimeLink } from './link-dialog.tsx';
 import { invitationsQuery, useTeamChange } from './queries.ts';
 import classes from './team.module.css';
 import { useTeamText } from './words.ts';
 
-export function Invitations({ onLink }: { onLink: (link: ShownLink) => void }) {
+export function Invitations({ onLink }: { onLink: (link: OneTimeLink) => void }) {
   const text = useTeamText();
   const formats = useFormats();
   const can = useCan();
@@ -26,7 +26,7 @@ export function Invitations({ onLink }: { onLink: (link: ShownLink) => void }) {
   );
   const withdraw = useTeamChange(
     ({ id }: { id: string; email: string }) => call('invitations.withdraw', { id }),
-    (_, { email }) => tell({ title: text.withdrawn(email) }),
+    (_, { email }) => showToast({ title: text.withdrawn(email) }),
   );
   if (!data || data.length === 0) return null;
   return (

@@ -3,16 +3,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import type { ShownLink } from './link-dialog.tsx';
-import { isWhole, RoleChoice, type Standing, sentOf } from './role-choice.tsx';
+import type { OneTimeLink } from './link-dialog.tsx';
+import { isComplete, RoleChoice, type RoleValue, toApiRole } from './role-choice.tsx';
 import { useTeamText } from './words.ts';
 
 interface InviteDialogProps {
-  onLink: (link: ShownLink) => void;
+  onLink: (link: OneTimeLink) => void;
   onClose: () => void;
 }
 
@@ -21,21 +21,21 @@ export function InviteDialog({ onLink, onClose }: InviteDialogProps) {
   const common = useText();
   const text = useTeamText();
   const [email, setEmail] = useState('');
-  const [standing, setStanding] = useState<Standing>({ role: 'responder', scopes: [] });
+  const [standing, setStanding] = useState<RoleValue>({ role: 'responder', scopes: [] });
   const invite = useMutation({
     mutationFn: async () =>
-      (await call('invitations.create', { email: email.trim(), ...sentOf(standing) })).data,
+      (await call('invitations.create', { email: email.trim(), ...toApiRole(standing) })).data,
     onSuccess: (made) => onLink({ link: made.link, until: made.expires_at, why: text.inviteWhy(made.email) }),
     onSettled: () => client.invalidateQueries({ queryKey: ['team'] }),
   });
-  const whole = email.trim() !== '' && isWhole(standing);
+  const whole = email.trim() !== '' && isComplete(standing);
   return (
     <FormDialog
       title={text.invite}
       verb={text.makeLink}
       busy={invite.isPending}
       ready={whole}
-      problem={invite.error && common.problemOf(problemOf(invite.error))}
+      problem={invite.error && common.problemOf(toProblem(invite.error))}
       onSubmit={invite.mutate}
       onClose={onClose}
     >

@@ -7,14 +7,14 @@ import { Qr } from '../../ui/qr.tsx';
 import classes from './team.module.css';
 import { useTeamText } from './words.ts';
 
-export interface ShownLink {
+export interface OneTimeLink {
   link: string;
   /** When the link expires. */
   until: string;
   why: string;
 }
 
-export function LinkDialog({ link, until, why, onClose }: ShownLink & { onClose: () => void }) {
+export function LinkDialog({ link, until, why, onClose }: OneTimeLink & { onClose: () => void }) {
   const text = useTeamText();
   const formats = useFormats();
   return (

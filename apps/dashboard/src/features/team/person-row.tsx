@@ -1,13 +1,13 @@
 // One member: name, role and last activity.
 import { DotsMenu } from '../../ui/dots-menu.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
-import { Ago } from '../../ui/time.tsx';
+import { TimeAgo } from '../../ui/time.tsx';
 import { useCan, useSession } from '../session/session.ts';
 import type { Person } from './queries.ts';
 import classes from './team.module.css';
 import { useTeamText } from './words.ts';
 
-export const nameOf = ({ name, email }: Pick<Person, 'name' | 'email'>): string => name ?? email ?? '—';
+export const personName = ({ name, email }: Pick<Person, 'name' | 'email'>): string => name ?? email ?? '—';
 
 interface PersonRowProps {
   person: Person;
@@ -26,7 +26,7 @@ export function PersonRow({ person, onOpen }: PersonRowProps) {
       <div className={classes.who}>
         <p>
           <strong>
-            <bdi>{nameOf(person)}</bdi>
+            <bdi>{personName(person)}</bdi>
           </strong>
           {isOwn && ` · ${text.you}`}
         </p>
@@ -42,13 +42,13 @@ export function PersonRow({ person, onOpen }: PersonRowProps) {
           text.neverSeen
         ) : (
           <>
-            {text.seen} <Ago at={person.last_seen_at} />
+            {text.seen} <TimeAgo at={person.last_seen_at} />
           </>
         )}
       </p>
       <p title={person.scopes.join(', ') || undefined}>{text.roleNames[person.role]}</p>
       {canEdit ? (
-        <DotsMenu label={text.actionsOf(nameOf(person))}>
+        <DotsMenu label={text.actionsOf(personName(person))}>
           <MenuItem onClick={() => onOpen('role')}>{text.changeRole}</MenuItem>
           {!isOwn && <MenuItem onClick={() => onOpen('reset')}>{text.resetLink}</MenuItem>}
           <MenuItem onClick={() => onOpen('remove')}>{text.remove}</MenuItem>

@@ -1,9 +1,9 @@
 // Queries of the team page; live events invalidate them.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 
 export type Person = Answer<'people.list'>['data'][number];
 export type Invitation = Answer<'invitations.list'>['data'][number];
@@ -57,7 +57,8 @@ export function useTeamChange<Input, Result>(
   return useMutation({
     mutationFn: run,
     onSuccess: (result, input) => onDone?.(result, input),
-    onError: (error) => tell({ title: text.notSaved, text: text.problemOf(problemOf(error)), bad: true }),
+    onError: (error) =>
+      showToast({ title: text.notSaved, text: text.problemOf(toProblem(error)), bad: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ['team'] }),
   });
 }

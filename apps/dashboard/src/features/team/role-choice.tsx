@@ -29,22 +29,22 @@ export const SCOPES = Object.keys({
 } satisfies Record<Scope, 0>) as Scope[];
 const ROLES: readonly Role[] = ['owner', 'admin', 'editor', 'responder', 'viewer', 'custom'];
 
-export interface Standing {
+export interface RoleValue {
   role: Role;
   scopes: readonly Scope[];
 }
 
 /** Converts the choice for the API, which accepts scopes only with `custom`. */
-export const sentOf = ({ role, scopes }: Standing) => ({
+export const toApiRole = ({ role, scopes }: RoleValue) => ({
   role,
   ...(role === 'custom' ? { scopes: [...scopes] } : {}),
 });
 
-export const isWhole = ({ role, scopes }: Standing): boolean => role !== 'custom' || scopes.length > 0;
+export const isComplete = ({ role, scopes }: RoleValue): boolean => role !== 'custom' || scopes.length > 0;
 
 interface RoleChoiceProps {
-  value: Standing;
-  onChange: (value: Standing) => void;
+  value: RoleValue;
+  onChange: (value: RoleValue) => void;
 }
 
 export function RoleChoice({ value, onChange }: RoleChoiceProps) {

@@ -3,31 +3,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { nameOf } from './person-row.tsx';
+import { personName } from './person-row.tsx';
 import type { Person } from './queries.ts';
-import { isWhole, RoleChoice, type Standing, sentOf } from './role-choice.tsx';
+import { isComplete, RoleChoice, type RoleValue, toApiRole } from './role-choice.tsx';
 import { useTeamText } from './words.ts';
 
 export function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const client = useQueryClient();
   const common = useText();
   const text = useTeamText();
-  const [standing, setStanding] = useState<Standing>({ role: person.role, scopes: person.scopes });
+  const [standing, setStanding] = useState<RoleValue>({ role: person.role, scopes: person.scopes });
   const save = useMutation({
-    mutationFn: () => call('people.changeRole', { id: person.id, ...sentOf(standing) }),
+    mutationFn: () => call('people.changeRole', { id: person.id, ...toApiRole(standing) }),
     onSuccess: onClose,
     onSettled: () => client.invalidateQueries({ queryKey: ['team'] }),
   });
   return (
     <FormDialog
-      title={text.roleOf(nameOf(person))}
+      title={text.roleOf(personName(person))}
       verb={common.save}
       busy={save.isPending}
-      ready={isWhole(standing)}
-      problem={save.error && common.problemOf(problemOf(save.error))}
+      ready={isComplete(standing)}
+      problem={save.error && common.problemOf(toProblem(save.error))}
       onSubmit={save.mutate}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 // A table of the operations that each role can call, shown on request.
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { rolesQuery } from './queries.ts';
 import classes from './team.module.css';
@@ -18,7 +18,7 @@ export function RoleMatrix() {
   return (
     <details className={classes.matrix} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{text.matrix}</summary>
-      {error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {allowed && (
         // It scrolls, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: as above

@@ -2,19 +2,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../ui/title.ts';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { LinkDialog, type ShownLink } from './link-dialog.tsx';
-import { nameOf, PersonRow } from './person-row.tsx';
+import { LinkDialog, type OneTimeLink } from './link-dialog.tsx';
+import { PersonRow, personName } from './person-row.tsx';
 import { type Person, peopleQuery, useTeamChange } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import classes from './team.module.css';
@@ -27,10 +27,10 @@ export function TeamPage() {
   useTitle(text.title);
   const can = useCan();
   const [open, setOpen] = useState<Open>(null);
-  const [link, setLink] = useState<ShownLink | null>(null);
+  const [link, setLink] = useState<OneTimeLink | null>(null);
   const close = () => setOpen(null);
   if (!can('people.list') && open === null && link === null) return <Empty title={text.notAllowed} />;
-  const shown = (made: ShownLink) => {
+  const shown = (made: OneTimeLink) => {
     close();
     setLink(made);
   };
@@ -63,7 +63,7 @@ function People({ onOpen }: { onOpen: (what: 'role' | 'reset' | 'remove', person
   const can = useCan()('people.list');
   const { data, error, refetch } = useQuery({ ...peopleQuery, enabled: can });
   if (!data) {
-    if (error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+    if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
     return <Skeleton rows={3} height={56} />;
   }
   return (
@@ -83,9 +83,9 @@ interface AskProps {
   onClose: () => void;
 }
 
-function Reset({ person, onLink, onClose }: AskProps & { onLink: (link: ShownLink) => void }) {
+function Reset({ person, onLink, onClose }: AskProps & { onLink: (link: OneTimeLink) => void }) {
   const text = useTeamText();
-  const name = nameOf(person);
+  const name = personName(person);
   const make = useTeamChange(
     async () => (await call('people.makeReset', { id: person.id })).data,
     ({ link, expires_at }) => onLink({ link, until: expires_at, why: text.resetWhy(name) }),
@@ -104,12 +104,12 @@ function Reset({ person, onLink, onClose }: AskProps & { onLink: (link: ShownLin
 
 function Remove({ person, onClose }: AskProps) {
   const text = useTeamText();
-  const name = nameOf(person);
+  const name = personName(person);
   const remove = useTeamChange(
     () => call('people.remove', { id: person.id }),
     () => {
       onClose();
-      tell({ title: text.removed(name) });
+      showToast({ title: text.removed(name) });
     },
   );
   return (

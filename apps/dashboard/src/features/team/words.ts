@@ -1,8 +1,8 @@
 // Loads the text of the team with its pages.
 import { team } from '../../text/en/team.ts';
-import { laterWords } from '../../text/language.tsx';
+import { lazyText } from '../../text/language.tsx';
 
-export const useTeamText = laterWords({
+export const useTeamText = lazyText({
   en: team,
   fr: async () => (await import('../../text/fr/team.ts')).team,
 });

@@ -3,20 +3,20 @@ import { useId } from 'react';
 import { useFormats } from '../../text/language.tsx';
 import classes from './lines.module.css';
 import type { Chat } from './presets.ts';
-import type { Played } from './use-test-chat.ts';
+import type { PlayedAct } from './use-test-chat.ts';
 import { useTestChatText } from './words.ts';
 
 type Step = Chat['steps'][number];
 type Deed = Step['deeds'][number];
 
 interface LinesProps {
-  played: readonly Played[];
+  played: readonly PlayedAct[];
   /** Index of the act that is being edited. */
   editing: number | null;
   onEdit: (place: number) => void;
 }
 
-export function Lines({ played, editing, onEdit }: LinesProps) {
+export function ChatLines({ played, editing, onEdit }: LinesProps) {
   return (
     <ol className={classes.lines}>
       {played.map((one, place) => (
@@ -32,7 +32,7 @@ export function Lines({ played, editing, onEdit }: LinesProps) {
   );
 }
 
-function PlayedLines({ played, left, onEdit }: { played: Played; left: boolean; onEdit: () => void }) {
+function PlayedLines({ played, left, onEdit }: { played: PlayedAct; left: boolean; onEdit: () => void }) {
   const words = useTestChatText();
   const formats = useFormats();
   const { act, chat } = played;

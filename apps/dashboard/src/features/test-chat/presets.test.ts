@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerTo, type Chat, nextLines, PRESETS } from './presets.ts';
+import { type Chat, nextPresetLines, PRESETS, scriptedAnswer } from './presets.ts';
 
 const criterion = (key: string, expect: string) => ({
   key,
@@ -30,24 +30,24 @@ test.each([
   ['one of: a house, a flat', true, 'en', 'a house'],
   ['any', true, 'xx', 'As soon as possible'],
 ] as const)('answers %s (meeting it: %s) in %s with %s', (expected, fits, language, said) => {
-  expect(answerTo(expected, fits, language)).toBe(said);
+  expect(scriptedAnswer(expected, fits, language)).toBe(said);
 });
 
 test("every preset answers the agent's questions and ends", () => {
   const budget = fakeChat({ kind: 'ask', key: 'budget' });
-  expect(nextLines('budget', budget, 'en', 1)).toEqual(['12001']);
-  expect(nextLines('no_budget', budget, 'en', 1)).toEqual(['2000']);
-  expect(nextLines('no_budget', fakeChat({ kind: 'ask', key: 'owner' }), 'en', 0)).toEqual(['Yes']);
-  expect(nextLines('person', budget, 'fr', 1)![0]).toMatch(/humain/);
-  expect(nextLines('stop', budget, 'fr', 1)).toEqual(['STOP']);
-  expect(nextLines('burst', budget, 'en', 0)).toEqual(['Hello', 'Yes', '12001']);
-  expect(nextLines('language', budget, 'fr', 0)).toEqual(['Hello']);
-  expect(nextLines('budget', fakeChat({ kind: 'offer', slots: [] }), 'en', 2)).toEqual(['1']);
+  expect(nextPresetLines('budget', budget, 'en', 1)).toEqual(['12001']);
+  expect(nextPresetLines('no_budget', budget, 'en', 1)).toEqual(['2000']);
+  expect(nextPresetLines('no_budget', fakeChat({ kind: 'ask', key: 'owner' }), 'en', 0)).toEqual(['Yes']);
+  expect(nextPresetLines('person', budget, 'fr', 1)![0]).toMatch(/humain/);
+  expect(nextPresetLines('stop', budget, 'fr', 1)).toEqual(['STOP']);
+  expect(nextPresetLines('burst', budget, 'en', 0)).toEqual(['Hello', 'Yes', '12001']);
+  expect(nextPresetLines('language', budget, 'fr', 0)).toEqual(['Hello']);
+  expect(nextPresetLines('budget', fakeChat({ kind: 'offer', slots: [] }), 'en', 2)).toEqual(['1']);
   for (const preset of PRESETS) {
-    expect(nextLines(preset, budget, 'en', 9)).toBeNull();
-    expect(nextLines(preset, fakeChat(null, { held_by_person: true }), 'en', 0)).toBeNull();
+    expect(nextPresetLines(preset, budget, 'en', 9)).toBeNull();
+    expect(nextPresetLines(preset, fakeChat(null, { held_by_person: true }), 'en', 0)).toBeNull();
     expect(
-      nextLines(preset, fakeChat({ kind: 'goodbye' }, { status: 'not_interested' }), 'en', 2),
+      nextPresetLines(preset, fakeChat({ kind: 'goodbye' }, { status: 'not_interested' }), 'en', 2),
     ).toBeNull();
   }
 });

@@ -55,7 +55,7 @@ const SAYINGS: Record<string, { yes: string; no: string; hello: string; person: 
 const getSayings = (language: string) => SAYINGS[language] ?? SAYINGS['en']!;
 
 /** Returns an answer that meets what a criterion expects, or fails it if that is possible. */
-export function answerTo(expect: string, fits: boolean, language: string): string {
+export function scriptedAnswer(expect: string, fits: boolean, language: string): string {
   const { yes, no, soon } = getSayings(language);
   const text = expect.trim();
   if (text === 'yes') return fits ? yes : no;
@@ -79,7 +79,7 @@ function lastIntent({ state }: Chat) {
  * Returns the lead's next messages; several are sent as a burst. null: the preset has ended.
  * @param turn how many times the lead has written
  */
-export function nextLines(preset: Preset, chat: Chat, language: string, turn: number): string[] | null {
+export function nextPresetLines(preset: Preset, chat: Chat, language: string, turn: number): string[] | null {
   const sayings = getSayings(language);
   const { criteria } = chat.standing;
   const { lead, meeting } = chat.state;
@@ -89,7 +89,10 @@ export function nextLines(preset: Preset, chat: Chat, language: string, turn: nu
     return turn === 0 ? [other.hello] : turn === 1 ? [other.yes] : null;
   }
   if (preset === 'burst' && turn === 0) {
-    return [sayings.hello, ...criteria.map(({ expect }) => answerTo(expect, true, language))].slice(0, 10);
+    return [sayings.hello, ...criteria.map(({ expect }) => scriptedAnswer(expect, true, language))].slice(
+      0,
+      10,
+    );
   }
   if (turn === 1 && preset === 'person') return [sayings.person];
   if (turn === 1 && preset === 'stop') return ['STOP'];
@@ -101,7 +104,7 @@ export function nextLines(preset: Preset, chat: Chat, language: string, turn: nu
     const numeric = criteria.find(({ expect }) => /^[<>]=/.test(expect.trim()));
     const failing = numeric ?? criteria.at(-1);
     const fits = preset !== 'no_budget' || criterion?.key !== failing?.key;
-    return [criterion ? answerTo(criterion.expect, fits, language) : sayings.yes];
+    return [criterion ? scriptedAnswer(criterion.expect, fits, language) : sayings.yes];
   }
   return turn === 0 ? [sayings.hello] : null;
 }

@@ -5,7 +5,7 @@ import type { Chat } from './presets.ts';
 import classes from './test-chat.module.css';
 import { useTestChatText } from './words.ts';
 
-export function Standing({ chat }: { chat: Chat }) {
+export function ChatStatus({ chat }: { chat: Chat }) {
   const words = useTestChatText();
   const { criteria } = chat.standing;
   return (
@@ -57,7 +57,7 @@ const JUMPS = [
 const MINUTE_MS = 60_000;
 
 /** Buttons that let time pass: by a fixed step or until the next event. */
-export function Jumps({ chat, onWait }: { chat: Chat; onWait: (ms: number) => void }) {
+export function TimeJumps({ chat, onWait }: { chat: Chat; onWait: (ms: number) => void }) {
   const words = useTestChatText();
   const formats = useFormats();
   const { next } = chat.standing;

@@ -11,9 +11,9 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import lineClasses from './lines.module.css';
-import { Lines } from './lines.tsx';
+import { ChatLines } from './lines.tsx';
 import { PRESETS } from './presets.ts';
-import { Jumps, Standing } from './standing.tsx';
+import { ChatStatus, TimeJumps } from './standing.tsx';
 import classes from './test-chat.module.css';
 import { type Settings, type TestChatState, useTestChat } from './use-test-chat.ts';
 import { useTestChatText } from './words.ts';
@@ -94,10 +94,10 @@ export function TestChat({ campaign, settings }: TestChatProps) {
           {words.formChanged}
         </Notice>
       )}
-      {chat && <Standing chat={chat} />}
+      {chat && <ChatStatus chat={chat} />}
       <div className={classes.tools}>
         <Presets test={test} onPlay={keep} />
-        {chat && <Jumps chat={chat} onWait={(ms) => !busy && void test.act({ do: 'wait', ms })} />}
+        {chat && <TimeJumps chat={chat} onWait={(ms) => !busy && void test.act({ do: 'wait', ms })} />}
       </div>
       {editing !== null && (
         <Notice act={words.keep} onAct={keep}>
@@ -178,7 +178,7 @@ function Conversation({ test, editing, onEdit }: ConversationProps) {
       aria-live="off"
       aria-label={words.lines}
     >
-      <Lines played={played} editing={editing} onEdit={onEdit} />
+      <ChatLines played={played} editing={editing} onEdit={onEdit} />
       {waiting?.do === 'say' &&
         waiting.texts.map((one) => (
           <div key={one} className={lineClasses.mine} data-waits>

@@ -1,20 +1,20 @@
 // State of a test chat: the acts, the settings, and the results. It is stored only in the page.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, type Input } from '../../api.ts';
-import { type Problem, problemOf } from '../../problem.ts';
-import { type Chat, nextLines, type Preset } from './presets.ts';
+import { type Problem, toProblem } from '../../problem.ts';
+import { type Chat, nextPresetLines, type Preset } from './presets.ts';
 
 export type Act = Input<'testChat.try'>['act'];
 export type Settings = Readonly<Record<string, unknown>>;
 
 /** One act of the lead, and the chat after it. */
-export interface Played {
+export interface PlayedAct {
   act: Act;
   chat: Chat;
 }
 
 export interface TestChatState {
-  played: readonly Played[];
+  played: readonly PlayedAct[];
   /** The act that the agent is answering. */
   waiting: Act | null;
   preset: Preset | null;
@@ -41,7 +41,7 @@ export function useTestChat(
   settings: Settings,
   lead: { name: string; writesFirst: boolean },
 ): TestChatState {
-  const [played, setPlayed] = useState<readonly Played[]>([]);
+  const [played, setPlayed] = useState<readonly PlayedAct[]>([]);
   const [waiting, setWaiting] = useState<Act | null>(null);
   const [preset, setPreset] = useState<Preset | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -57,7 +57,7 @@ export function useTestChat(
 
   /** @returns undefined if the request was aborted or failed */
   const ask = useCallback(
-    async (act: Act, before: readonly Played[]): Promise<readonly Played[] | undefined> => {
+    async (act: Act, before: readonly PlayedAct[]): Promise<readonly PlayedAct[] | undefined> => {
       asking.current?.abort();
       const controller = new AbortController();
       asking.current = controller;
@@ -78,7 +78,7 @@ export function useTestChat(
         setAnswered(form);
         return after;
       } catch (error) {
-        if (!controller.signal.aborted) setProblem(problemOf(error));
+        if (!controller.signal.aborted) setProblem(toProblem(error));
         return undefined;
       } finally {
         if (asking.current === controller) {
@@ -120,7 +120,7 @@ export function useTestChat(
   useEffect(() => () => asking.current?.abort(), []);
 
   const replay = async (acts: readonly Act[]) => {
-    let playedSoFar: readonly Played[] | undefined = await startChat();
+    let playedSoFar: readonly PlayedAct[] | undefined = await startChat();
     for (const act of acts) if (playedSoFar) playedSoFar = await ask(act, playedSoFar);
   };
 
@@ -142,10 +142,10 @@ export function useTestChat(
     },
     play: async (wanted) => {
       setPreset(wanted);
-      let playedSoFar: readonly Played[] | undefined = await startChat();
+      let playedSoFar: readonly PlayedAct[] | undefined = await startChat();
       const language = String(settings['language'] ?? 'en');
       for (let turn = 0; playedSoFar; turn++) {
-        const texts = nextLines(wanted, playedSoFar.at(-1)!.chat, language, turn);
+        const texts = nextPresetLines(wanted, playedSoFar.at(-1)!.chat, language, turn);
         if (!texts) break;
         playedSoFar = await ask({ do: 'say', texts }, playedSoFar);
       }

@@ -3,17 +3,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { EventChoice } from './event-choice.tsx';
-import type { About, CreatedWebhook } from './queries.ts';
+import type { CreatedWebhook, SubscriptionsInfo } from './queries.ts';
 import type { EventType } from './search.ts';
 import { useWebhooksText } from './words.ts';
 
 interface CreateDialogProps {
-  about: About;
+  about: SubscriptionsInfo;
   onMade: (webhook: CreatedWebhook) => void;
   onClose: () => void;
 }
@@ -36,7 +36,7 @@ export function CreateDialog({ about, onMade, onClose }: CreateDialogProps) {
     onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
   });
   const whole = url.trim() !== '' && events.length > 0;
-  const problem = create.error && common.problemOf(problemOf(create.error));
+  const problem = create.error && common.problemOf(toProblem(create.error));
   // The message starts with the name of its field.
   const isUrlProblem = problem?.startsWith('url ') ?? false;
   return (

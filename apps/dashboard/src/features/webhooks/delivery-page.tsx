@@ -5,17 +5,23 @@ import { useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
 import { call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page, Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Clock, Moment } from '../../ui/time.tsx';
+import { DateTime, TimeOfDay } from '../../ui/time.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useCan, useSession } from '../session/session.ts';
 import { Outcome, StateSign } from './outcome.tsx';
-import { type Delivery, deliveryQuery, nameOf, subscriptionsQuery, useWebhookChange } from './queries.ts';
+import {
+  type Delivery,
+  deliveryQuery,
+  subscriptionName,
+  subscriptionsQuery,
+  useWebhookChange,
+} from './queries.ts';
 import { SignatureDialog } from './signature-dialog.tsx';
 import classes from './webhooks.module.css';
 import { useWebhooksText } from './words.ts';
@@ -34,7 +40,7 @@ export function DeliveryPage() {
   });
   useTitle(delivery ? `${delivery.event_type} · ${text.title}` : text.title);
   if (!can('deliveries.get')) return <Empty title={text.notAllowed} />;
-  if (error && problemOf(error).status === 404) {
+  if (error && toProblem(error).status === 404) {
     return (
       <Empty title={text.gone}>
         <Link to="/settings/webhooks/$id" params={{ id }}>
@@ -44,7 +50,7 @@ export function DeliveryPage() {
     );
   }
   if (!delivery) {
-    if (error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+    if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
     return <Skeleton rows={8} height={40} />;
   }
   return <Shown delivery={delivery} />;
@@ -62,14 +68,14 @@ function Shown({ delivery }: { delivery: Delivery }) {
     <Page
       up={
         <Link to="/settings/webhooks/$id" params={{ id: webhook_id }}>
-          {webhook ? text.backTo(nameOf(webhook)) : text.deliveries}
+          {webhook ? text.backTo(subscriptionName(webhook)) : text.deliveries}
         </Link>
       }
       title={event_type}
       action={<SendAgain delivery={delivery} isOff={webhook?.active === false} />}
     >
       <p className={classes.meta}>
-        <code>{id}</code> · <Moment at={occurred_at} />
+        <code>{id}</code> · <DateTime at={occurred_at} />
         {is_test && ` · ${text.test}`}
         {lead_id !== null && !is_test && can('inbox.lead') && (
           <>
@@ -152,7 +158,7 @@ function Attempt({ attempt }: { attempt: Delivery['attempts'][number] }) {
           (<bdi>{requestedBy}</bdi>
           {at !== null && (
             <>
-              , <Clock at={at} />
+              , <TimeOfDay at={at} />
             </>
           )}
           )

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Download } from 'iconoir-react/regular';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -12,14 +12,14 @@ import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Moment } from '../../ui/time.tsx';
+import { DateTime } from '../../ui/time.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useCan } from '../session/session.ts';
 import { Outcome, StateSign } from './outcome.tsx';
-import { type DeliveryRow, nameOf, subscriptionsQuery, useAsked, useLog } from './queries.ts';
+import { type DeliveryRow, subscriptionName, subscriptionsQuery, useApiFilters, useLog } from './queries.ts';
 import { EVENTS, type LogSearch, logSearch, STATUSES } from './search.ts';
-import { SubscriptionMenu, useTest } from './subscription-menu.tsx';
+import { SubscriptionMenu, useSendTest } from './subscription-menu.tsx';
 import { Active } from './subscription-row.tsx';
 import classes from './webhooks.module.css';
 import { useWebhooksText } from './words.ts';
@@ -34,11 +34,11 @@ export function LogPage() {
   const id = useWebhookId();
   const { data, error, refetch } = useQuery({ ...subscriptionsQuery, enabled: can('subscriptions.list') });
   const webhook = data?.data.find((one) => one.id === id);
-  useTitle(webhook ? text.deliveriesOf(nameOf(webhook)) : text.title);
-  const test = useTest(id);
+  useTitle(webhook ? text.deliveriesOf(subscriptionName(webhook)) : text.title);
+  const test = useSendTest(id);
   if (!can('deliveries.list')) return <Empty title={text.notAllowed} />;
   if (!data) {
-    if (error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+    if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
     return <Skeleton rows={8} height={40} />;
   }
   if (!webhook) {
@@ -51,7 +51,7 @@ export function LogPage() {
   return (
     <Page
       up={<Link to="/settings/webhooks">{text.back}</Link>}
-      title={nameOf(webhook)}
+      title={subscriptionName(webhook)}
       action={
         can('webhooks.test') && (
           <Button busy={test.isPending} onClick={() => test.mutate(undefined)}>
@@ -76,7 +76,7 @@ function Filters() {
   const id = useWebhookId();
   const can = useCan();
   const filters = useFilters();
-  const asked = useAsked(filters);
+  const asked = useApiFilters(filters);
   const navigate = useNavigate();
   const set = (change: { [Name in keyof LogSearch]: LogSearch[Name] | undefined }) =>
     void navigate({
@@ -127,7 +127,7 @@ function Deliveries() {
   const query = useLog(id, filters);
   const { data, error, refetch } = query;
   if (!data) {
-    if (error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+    if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
     return <Skeleton rows={8} height={40} />;
   }
   const rows = data.pages.flatMap((page) => page.data);
@@ -169,7 +169,7 @@ function Row({ webhookId, row }: { webhookId: string; row: DeliveryRow }) {
         params={{ id: webhookId, eventId: id }}
       >
         <StateSign status={status} />
-        <Moment at={occurred_at} />
+        <DateTime at={occurred_at} />
         <span className={classes.type}>
           {event_type}
           {is_test && <span className={classes.soft}> · {text.test}</span>}

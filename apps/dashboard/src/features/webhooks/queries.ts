@@ -1,13 +1,13 @@
 // Queries of the webhook pages. Live events report changes of subscriptions and attempts.
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useFormats, useText } from '../../text/language.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import type { DeliveryState, LogSearch } from './search.ts';
 
 export type Subscription = Answer<'subscriptions.list'>['data'][number];
-export type About = Omit<Answer<'subscriptions.list'>, 'data'>;
+export type SubscriptionsInfo = Omit<Answer<'subscriptions.list'>, 'data'>;
 export type DeliveryRow = Answer<'deliveries.list'>['data'][number];
 export type Delivery = Answer<'deliveries.get'>['data'];
 export type CreatedWebhook = Answer<'webhooks.create'>['data'];
@@ -29,7 +29,7 @@ export const deliveryQuery = (id: string) =>
   });
 
 /** Converts the search parameters to the API's filters. */
-export function useAsked({ status, type, since }: LogSearch) {
+export function useApiFilters({ status, type, since }: LogSearch) {
   const formats = useFormats();
   return {
     ...(status && { status }),
@@ -39,7 +39,7 @@ export function useAsked({ status, type, since }: LogSearch) {
 }
 
 export function useLog(id: string, search: LogSearch) {
-  const asked = useAsked(search);
+  const asked = useApiFilters(search);
   return useInfiniteQuery({
     queryKey: ['webhooks', 'log', id, asked],
     queryFn: ({ pageParam, signal }) =>
@@ -67,11 +67,12 @@ export function useWebhookChange<Input, Result>(
   return useMutation({
     mutationFn: run,
     onSuccess: (result) => onDone?.(result),
-    onError: (error) => tell({ title: text.notSaved, text: text.problemOf(problemOf(error)), bad: true }),
+    onError: (error) =>
+      showToast({ title: text.notSaved, text: text.problemOf(toProblem(error)), bad: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
   });
 }
 
 /** Returns the display name of a subscription. */
-export const nameOf = ({ url, description }: Pick<Subscription, 'url' | 'description'>): string =>
+export const subscriptionName = ({ url, description }: Pick<Subscription, 'url' | 'description'>): string =>
   description?.trim() || url.replace(/^https?:\/\//, '');

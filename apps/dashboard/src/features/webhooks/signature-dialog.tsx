@@ -4,14 +4,14 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { LongField } from '../../ui/long-field.tsx';
-import type { About } from './queries.ts';
+import type { SubscriptionsInfo } from './queries.ts';
 import { ReceiverCode } from './receiver-code.tsx';
 import { checkSignature, type Verdict } from './signature.ts';
 import classes from './webhooks.module.css';
 import { useWebhooksText } from './words.ts';
 
 interface SignatureDialogProps {
-  about: About;
+  about: SubscriptionsInfo;
   /** The delivery that is open on the page. */
   sample?: { header: string; body: string };
   onClose: () => void;

@@ -9,14 +9,14 @@ import { DotsMenu } from '../../ui/dots-menu.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
-import { tell } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
-import { type About, nameOf, type Subscription, useWebhookChange } from './queries.ts';
+import { type Subscription, type SubscriptionsInfo, subscriptionName, useWebhookChange } from './queries.ts';
 import { SignatureDialog } from './signature-dialog.tsx';
 import { useWebhooksText } from './words.ts';
 
 /** Sends a test event and opens its delivery. */
-export function useTest(id: string) {
+export function useSendTest(id: string) {
   const navigate = useNavigateFromHere();
   return useWebhookChange(
     async () => (await call('webhooks.test', { id })).data,
@@ -25,15 +25,15 @@ export function useTest(id: string) {
   );
 }
 
-export function SubscriptionMenu({ webhook, about }: { webhook: Subscription; about: About }) {
+export function SubscriptionMenu({ webhook, about }: { webhook: Subscription; about: SubscriptionsInfo }) {
   const text = useWebhooksText();
   const can = useCan();
   const [open, setOpen] = useState<'helper' | 'describe' | 'remove' | null>(null);
-  const test = useTest(webhook.id);
+  const test = useSendTest(webhook.id);
   const close = () => setOpen(null);
   return (
     <>
-      <DotsMenu label={text.actionsOf(nameOf(webhook))}>
+      <DotsMenu label={text.actionsOf(subscriptionName(webhook))}>
         {can('webhooks.test') && (
           <MenuItem onClick={() => !test.isPending && test.mutate(undefined)}>{text.sendTest}</MenuItem>
         )}
@@ -92,13 +92,13 @@ function Remove({ webhook, onClose }: AskProps) {
     () => call('webhooks.delete', { id: webhook.id }),
     () => {
       onClose();
-      tell({ title: text.removed });
+      showToast({ title: text.removed });
       void navigate({ to: '/settings/webhooks' });
     },
   );
   return (
     <Confirm
-      title={text.removeTitle(nameOf(webhook))}
+      title={text.removeTitle(subscriptionName(webhook))}
       why={text.removeWhy}
       verb={text.removeVerb}
       danger

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api.ts';
 import { CheckField } from '../../ui/check-field.tsx';
-import { Ago } from '../../ui/time.tsx';
+import { TimeAgo } from '../../ui/time.tsx';
 import { useCan } from '../session/session.ts';
-import { type About, nameOf, type Subscription, useWebhookChange } from './queries.ts';
+import { type Subscription, type SubscriptionsInfo, subscriptionName, useWebhookChange } from './queries.ts';
 import { SubscriptionMenu } from './subscription-menu.tsx';
 import classes from './webhooks.module.css';
 import { useWebhooksText } from './words.ts';
 
-export function SubscriptionRow({ webhook, about }: { webhook: Subscription; about: About }) {
+export function SubscriptionRow({ webhook, about }: { webhook: Subscription; about: SubscriptionsInfo }) {
   const text = useWebhooksText();
   const { id, url, description, events, recent, last_failed } = webhook;
   const params = { id };
@@ -19,7 +19,7 @@ export function SubscriptionRow({ webhook, about }: { webhook: Subscription; abo
       <div className={classes.who}>
         <p className={classes.name}>
           <Link to="/settings/webhooks/$id" params={params}>
-            <bdi>{nameOf(webhook)}</bdi>
+            <bdi>{subscriptionName(webhook)}</bdi>
           </Link>
         </p>
         {description !== null && <p className={classes.url}>{url}</p>}
@@ -48,7 +48,7 @@ export function SubscriptionRow({ webhook, about }: { webhook: Subscription; abo
           <Link to="/settings/webhooks/$id/deliveries/$eventId" params={{ id, eventId: last_failed.id }}>
             {last_failed.event_type}
           </Link>{' '}
-          <Ago at={last_failed.occurred_at} />
+          <TimeAgo at={last_failed.occurred_at} />
         </p>
       )}
     </li>
@@ -60,7 +60,7 @@ function LastAnswer({ webhook: { last_delivery_at, last_delivery_status } }: { w
   if (last_delivery_at === null) return text.neverSent;
   return (
     <>
-      {text.lastAnswer} {last_delivery_status ?? text.noAnswer}, <Ago at={last_delivery_at} />
+      {text.lastAnswer} {last_delivery_status ?? text.noAnswer}, <TimeAgo at={last_delivery_at} />
     </>
   );
 }

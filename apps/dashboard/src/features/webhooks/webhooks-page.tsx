@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Page } from '../../ui/section.tsx';
@@ -74,7 +74,7 @@ export function WebhooksPage() {
           </ul>
         )
       ) : error ? (
-        <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />
+        <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />
       ) : (
         <Skeleton rows={3} height={88} />
       )}

@@ -1,8 +1,8 @@
 // Loads the text of webhooks with their pages.
 import { webhooks } from '../../text/en/webhooks.ts';
-import { laterWords } from '../../text/language.tsx';
+import { lazyText } from '../../text/language.tsx';
 
-export const useWebhooksText = laterWords({
+export const useWebhooksText = lazyText({
   en: webhooks,
   fr: async () => (await import('../../text/fr/webhooks.ts')).webhooks,
 });

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'iconoir-react/regular';
 import { type Answer, call } from '../../api.ts';
-import { problemOf } from '../../problem.ts';
+import { toProblem } from '../../problem.ts';
 import { useRecordForm } from '../../record-form.ts';
 import { useText } from '../../text/language.tsx';
 import { zoneNames } from '../../text/zones.ts';
@@ -34,7 +34,7 @@ export function WorkspacePage() {
   const canEdit = can('workspace.update');
   return (
     <Page title={space.title}>
-      {error && !data && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {error && !data && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={3} height={64} />}
       {data && (
         <>
@@ -147,7 +147,7 @@ function SecondStep({ workspace }: { workspace: Workspace }) {
           {space.ownFirst} <Link to="/settings/profile">{space.ownSetUp}</Link>
         </p>
       )}
-      {save.error && <p role="alert">{text.problemOf(problemOf(save.error))}</p>}
+      {save.error && <p role="alert">{text.problemOf(toProblem(save.error))}</p>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 // Finds links, domains, email addresses and phone numbers in a text (agents.md#the-truth-gate), including disguised
 // ones.
 import { fold } from '../../language/fold.ts';
-import { digits } from './figures-in-text.ts';
+import { toAsciiDigits } from './figures-in-text.ts';
 
 /** Top-level domains that phones turn into links. Those that are also words only count with a path or a scheme. */
 const ENDINGS =
@@ -68,7 +68,7 @@ function addressesIn(text: string): string[] {
 }
 
 /** Returns the addresses of a text that are not known. The host of a known page counts as known. */
-export function unknownAddresses(text: string, known: string): string[] {
+export function findUnknownAddresses(text: string, known: string): string[] {
   const found = addressesIn(text);
   if (found.length === 0) return [];
   const all = addressesIn(known).flatMap((one) => [one, ...(one.includes('@') ? [] : [one.split('/')[0]!])]);
@@ -76,7 +76,7 @@ export function unknownAddresses(text: string, known: string): string[] {
 }
 
 /** Returns the phone numbers of a text that are not known. */
-export function unknownPhones(text: string, known: string): string[] {
+export function findUnknownPhones(text: string, known: string): string[] {
   const found = phonesIn(text);
   if (found.length === 0) return [];
   const all = phonesIn(known).map((phone) => phone.slice(-SAME_DIGITS));
@@ -85,7 +85,7 @@ export function unknownPhones(text: string, known: string): string[] {
 
 /** Returns phone numbers as digits, including those spelled out digit by digit. */
 function phonesIn(text: string): string[] {
-  const plain = digits(fold(text));
+  const plain = toAsciiDigits(fold(text));
   const spoken = plain
     .split(/[^\p{L}\d]+/u)
     .map((word) => SPOKEN_DIGITS.get(word) ?? (/^\d{1,2}$/.test(word) ? word : '.'))

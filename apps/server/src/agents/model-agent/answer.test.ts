@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../testing/any-character.ts';
-import { bookedAt } from '../calendar.testing.ts';
-import { spoken } from '../offline/offer.ts';
+import { createMeeting } from '../calendar.testing.ts';
+import { formatMoment } from '../offline/offer.ts';
 import type { TurnInput } from '../port.ts';
 import { readAnswer } from './answer.ts';
 import { inputOf, NOW, SLOTS } from './grounds.testing.ts';
 import { type LanguageOf, loadLanguageOf } from './language-of.ts';
 import { FALSE_TEXTS } from './texts.testing.ts';
-import { tokensOf } from './tokens.ts';
-import { untruths } from './truth-gate.ts';
+import { createTokens } from './tokens.ts';
+import { findFalseClaims } from './truth-gate.ts';
 
 let languageOf: LanguageOf;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const read = (answer: unknown, input: TurnInput = inputOf({ said: ['I own it, ar
   readAnswer(
     typeof answer === 'string' ? answer : JSON.stringify(answer),
     input,
-    tokensOf(input, { free: SLOTS }),
+    createTokens(input, { free: SLOTS }),
     languageOf,
   );
 function readable(answer: unknown, input?: TurnInput) {
@@ -231,7 +231,7 @@ describe('a meeting in a model turn', () => {
   });
 
   test('has its token replaced by its time in the language of the reply', () => {
-    const booked = bookedAt(SLOTS[0]!.start_at);
+    const booked = createMeeting(SLOTS[0]!.start_at);
     const told = (reply: string, more: Parameters<typeof inputOf>[0] = { booked }) =>
       readable({ ...GOOD, findings: [], reply }, inputOf({ ...more, said: ['C’est à quelle heure déjà ?'] }));
     expect(told('It is on [BOOKED].').output.reply?.text).toBe(
@@ -362,7 +362,7 @@ describe('arbitrary output of a model', () => {
   const inputs = [
     inputOf({ said: ['I own it, around 12k'] }),
     QUALIFIED,
-    inputOf({ said: ['I own it', null], booked: bookedAt(SLOTS[0]!.start_at) }),
+    inputOf({ said: ['I own it', null], booked: createMeeting(SLOTS[0]!.start_at) }),
     inputOf({ said: ['yes'], booking: null }),
   ];
 
@@ -390,10 +390,10 @@ describe('arbitrary output of a model', () => {
     for (const { id } of named) expect(slots).toContain(id);
     const kinds = answered.output.proposals.map(({ kind }) => kind);
     expect(
-      untruths(reply.text, {
+      findFalseClaims(reply.text, {
         input,
         times: (named.length > 0 ? named : SLOTS).map(({ start_at }) =>
-          spoken(
+          formatMoment(
             start_at,
             { language: answered.output.language ?? input.brief.language },
             input.brief.timezone,

@@ -2,17 +2,17 @@
 // these checks become proposals.
 import { fact } from '@parley/contract';
 import { z } from 'zod';
-import { spoken, zoneOf } from '../offline/offer.ts';
-import { failedReason, listMet } from '../offline/reasons.ts';
+import { formatMoment, getTimezone } from '../offline/offer.ts';
+import { describeFailure, listMet } from '../offline/reasons.ts';
 import type { Finding, Intent, Proposal, TurnInput, TurnOutput } from '../port.ts';
-import { adviceOn } from './advice.ts';
-import { saysItAsks, withoutBooking } from './claims.ts';
-import { prove } from './evidence.ts';
+import { findAdvice } from './advice.ts';
+import { promisesToAsk, removeBookingClaims } from './claims.ts';
+import { proveFinding } from './evidence.ts';
 import type { LanguageOf } from './language-of.ts';
-import { lastWords, lastWordsAsk, needsNoAnswer, ownWords, saysMore } from './last-words.ts';
-import { bookingProblem, emailOf, localTime, renderMeeting, zoneProposal } from './meetings.ts';
+import { lastMessagesOfLead, lastOwnMessage, leadAsks, needsNoAnswer, saysMore } from './last-words.ts';
+import { bookingProblem, localTime, proposeEmail, proposeTimezone, renderMeeting } from './meetings.ts';
 import { renderSlots, type Tokens } from './tokens.ts';
-import { untruths } from './truth-gate.ts';
+import { findFalseClaims } from './truth-gate.ts';
 
 const ACTIONS = [
   'none',
@@ -129,17 +129,17 @@ function checkAnswer(
   const refused: ReadAnswer['refused'] = [];
   const proven = new Map(kept.map((finding) => [finding.key, finding]));
   for (const claim of taken.findings) {
-    const finding = prove(claim, input, tokens, taken.findings);
+    const finding = proveFinding(claim, input, tokens, taken.findings);
     if (typeof finding === 'string') refused.push({ what: `finding ${claim.key}`, why: finding });
     else proven.set(claim.key, finding);
   }
   const findings = [...proven.values()];
   const wish = readWish(taken);
   const proposals: Proposal[] = findings.map((finding) => ({ kind: 'finding', finding }));
-  const zone = zoneProposal(taken.timezone, input);
+  const zone = proposeTimezone(taken.timezone, input);
   if (typeof zone === 'string') refused.push({ what: 'timezone', why: zone });
   else if (zone) proposals.push(zone);
-  const email = emailOf(input);
+  const email = proposeEmail(input);
   if (email) proposals.push(email);
   const ends = decideVerdict(findings, taken.action, input);
   if (ends && ends.kind !== taken.action) proposals.push(ends);
@@ -152,7 +152,9 @@ function checkAnswer(
   const reply = buildReply(taken, input, tokens, proposals, languageOf);
   // A confirmation without a reply uses the language of the last messages.
   const language =
-    reply.language ?? languageOf.of(lastWords(input.transcript)) ?? languageOf.of(ownWords(input.transcript));
+    reply.language ??
+    languageOf.of(lastMessagesOfLead(input.transcript)) ??
+    languageOf.of(lastOwnMessage(input.transcript));
   const problems = [...refused.map(({ why }) => why), ...reply.problems, ...reply.advice];
   return {
     output: {
@@ -198,7 +200,7 @@ function decideVerdict(
 ): Proposal | null {
   const failed = findings.find(({ verdict }) => verdict === 'failed');
   if (failed) {
-    const reason = failedReason(brief.criteria.find(({ key }) => key === failed.key)!, failed);
+    const reason = describeFailure(brief.criteria.find(({ key }) => key === failed.key)!, failed);
     const { message_id } = failed;
     return { kind: 'disqualify', classification: 'unqualified', reason, message_id };
   }
@@ -228,7 +230,7 @@ function proposeOpenQuestion(
 ): Proposal[] {
   // A reply that promises to ask a colleague implies an open question. "I pass your request on" is a hand-over instead.
   const handsOver = proposals.some(({ kind }) => kind === 'hand_over');
-  const asked = named || (reply && !handsOver && saysItAsks(reply) ? lastWords(transcript) : '');
+  const asked = named || (reply && !handsOver && promisesToAsk(reply) ? lastMessagesOfLead(transcript) : '');
   const question = asked.replace(/\s+/g, ' ').trim().slice(0, 200);
   const message = transcript.findLast(({ direction }) => direction === 'inbound');
   if (question === '' || /^(null|none|no)$/i.test(question) || !message) return [];
@@ -272,7 +274,7 @@ function readAction(
         : 'a meeting is booked only when everything is found out: ask for what is missing first';
     }
     case 'later': {
-      const at = localTime(taken.action_value ?? '', zoneOf(input));
+      const at = localTime(taken.action_value ?? '', getTimezone(input));
       const now = Date.parse(input.now);
       if (at === null || at <= now || at > now + MOST_DAYS * DAY_MS) {
         return 'action_value of later must be a local time in the coming year, such as 2026-11-25T09:00';
@@ -319,7 +321,7 @@ function buildReply(
   const written = taken.reply ?? '';
   if (written.length > LONGEST_REPLY) return none('the reply is too long: 400 characters at most');
   const cleaned = cleanReply(written.trim(), input.brief);
-  const own = books ? withoutBooking(cleaned) : cleaned;
+  const own = books ? removeBookingClaims(cleaned) : cleaned;
   if (own === '') {
     const mayBeSilent = books || kinds.has('opt_out') || needsNoAnswer(input, proposals);
     return mayBeSilent ? NOTHING : none('the reply is missing');
@@ -338,20 +340,20 @@ function buildReply(
   const times = [
     ...linked.times,
     ...rendered.times,
-    ...(later ? [spoken(later.at, brief, zoneOf(input))] : []),
+    ...(later ? [formatMoment(later.at, brief, getTimezone(input))] : []),
   ];
   const grounds = {
     cancels: kinds.has('cancel_booking'),
     isContacted: kinds.has('hand_over') || kinds.has('later'),
     lookedUp: tokens.lookedUp,
   };
-  const problems = untruths(said, { input, times, languageOf, ...grounds });
+  const problems = findFalseClaims(said, { input, times, languageOf, ...grounds });
   // Don't delay a booking for a better reply: retry only if the lead asked something, otherwise drop the reply.
-  if (books && problems.length > 0) return { ...NOTHING, advice: lastWordsAsk(input) ? problems : [] };
+  if (books && problems.length > 0) return { ...NOTHING, advice: leadAsks(input) ? problems : [] };
   const intent: Intent = linked.sendsLink
     ? { kind: 'send_link' }
     : findIntent(taken, input, proposals, named);
-  const advice = adviceOn({ said, intent, slots: named.length }, input, kinds);
+  const advice = findAdvice({ said, intent, slots: named.length }, input, kinds);
   return { text: said, intent, problems, advice, language };
 }
 

@@ -34,7 +34,7 @@ export const MOST_PLACES = 20;
 /**
  * Returns the places where the message contains the quote as whole words, in order; at most one more than MOST_PLACES.
  */
-export function placesOf(quote: string, message: string, reader: Reader): Place[] {
+export function findQuotePlaces(quote: string, message: string, reader: Reader): Place[] {
   const quoted = toWords(quote);
   const said = splitWords(message, reader);
   const of = (list: readonly Word[]) => list.map(({ word }) => word).join(' ');
@@ -53,7 +53,7 @@ export function placesOf(quote: string, message: string, reader: Reader): Place[
     const isLong = before.length + quoted.length + after.length > LONGEST_CLAUSE;
     places.push({
       before: of(isLong ? before.slice(-NEAR) : before),
-      after: isLong ? untilLink(of(after.slice(0, NEAR))) : of(after),
+      after: isLong ? dropAfterConjunction(of(after.slice(0, NEAR))) : of(after),
       clause: of(said.filter(({ clause }) => clause >= first.clause && clause <= last.clause)),
       ahead: isAdded ? of(behind.slice(0, but)) : '',
       but: isAdded ? of(behind.slice(but).filter(({ sentence }) => sentence === adds.sentence)) : '',
@@ -63,7 +63,7 @@ export function placesOf(quote: string, message: string, reader: Reader): Place[
 }
 
 /** Cuts the words after a quote at the first conjunction. */
-export function untilLink(words: string): string {
+export function dropAfterConjunction(words: string): string {
   return words.replace(CONJUNCTION, '');
 }
 

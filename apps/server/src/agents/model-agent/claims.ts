@@ -15,8 +15,8 @@ export interface Claim {
 }
 
 /** Returns the promises of a text, except what it denies, asks, or says it will ask a colleague. */
-export function promisesIn(text: string): Claim[] {
-  const all = sentences(text);
+export function findPromises(text: string): Claim[] {
+  const all = splitIntoSentences(text);
   const willAsk = all.some((sentence) => WORDS.asks.test(plain(sentence)));
   return all.flatMap((sentence) => {
     const isQuestion = /[?？؟]\s*$/.test(sentence);
@@ -44,13 +44,13 @@ export function promisesIn(text: string): Claim[] {
 }
 
 /** Returns sentences that state or accept a price. */
-export function pricesIn(text: string): string[] {
-  return statementsIn(text).filter((sentence) => WORDS.price.test(plain(sentence)));
+export function findPrices(text: string): string[] {
+  return findStatements(text).filter((sentence) => WORDS.price.test(plain(sentence)));
 }
 
 /** Returns the sentences that do not ask, deny, or say that the agent will ask. */
-export function statementsIn(text: string): string[] {
-  return sentences(text).filter(
+export function findStatements(text: string): string[] {
+  return splitIntoSentences(text).filter(
     (sentence) =>
       !/[?？؟]\s*$/.test(sentence) && !WORDS.asks.test(plain(sentence)) && !denies(plain(sentence)),
   );
@@ -60,8 +60,8 @@ const COLLEAGUE =
   /\b(?:colleagues?|team|collegues?|equipe|companer\w*|equipo|kolleg\w*|collega|collegh\w*|colegas?|equipa)\b/;
 
 /** Returns whether the text says that a colleague will be asked. */
-export function saysItAsks(text: string): boolean {
-  return sentences(text).some(
+export function promisesToAsk(text: string): boolean {
+  return splitIntoSentences(text).some(
     (sentence) => WORDS.asks.test(plain(sentence)) && COLLEAGUE.test(plain(sentence)),
   );
 }
@@ -72,9 +72,9 @@ export function claimsBooking(text: string): boolean {
 }
 
 /** Removes the sentences that say that something is booked or moved. */
-export function withoutBooking(text: string): string {
+export function removeBookingClaims(text: string): string {
   if (!claimsBooking(text)) return text;
-  return sentences(text)
+  return splitIntoSentences(text)
     .filter((sentence) => !claimsBooking(sentence))
     .join(' ')
     .trim();
@@ -86,7 +86,7 @@ export function claimsCancellation(text: string): boolean {
 }
 
 function claimsAction(text: string, deed: RegExp): boolean {
-  return sentences(text).some((sentence) => {
+  return splitIntoSentences(text).some((sentence) => {
     if (/[?？؟]\s*$/.test(sentence)) return false;
     return clausesOf(sentence).some(
       (clause) =>
@@ -96,8 +96,10 @@ function claimsAction(text: string, deed: RegExp): boolean {
 }
 
 /** Returns whether the text says that a time is not free. */
-export function claimsTaken(text: string): boolean {
-  return sentences(text).some((sentence) => !/[?？؟]\s*$/.test(sentence) && NOT_FREE.test(plain(sentence)));
+export function claimsUnavailable(text: string): boolean {
+  return splitIntoSentences(text).some(
+    (sentence) => !/[?？؟]\s*$/.test(sentence) && NOT_FREE.test(plain(sentence)),
+  );
 }
 
 /** "Thursday is fully booked", "je n'ai rien de libre jeudi", in the languages of the agent without a model. */
@@ -106,16 +108,18 @@ const NOT_FREE =
 
 /** Returns whether the text says that a person is writing. */
 export function claimsPerson(text: string): boolean {
-  return sentences(text).some((sentence) => clausesOf(sentence).some((clause) => PERSON.test(clause)));
+  return splitIntoSentences(text).some((sentence) =>
+    clausesOf(sentence).some((clause) => PERSON.test(clause)),
+  );
 }
 
 /**
  * Returns a relative day in the text, such as "tomorrow", that was not named before; null if there is none.
  * @param hasTimes the text contains known times: a relative day can belong to them, but "within a week" can't.
  */
-export function nearDayIn(text: string, known: string, hasTimes: boolean): string | null {
+export function findRelativeDay(text: string, known: string, hasTimes: boolean): string | null {
   const said = plain(known);
-  for (const sentence of sentences(text)) {
+  for (const sentence of splitIntoSentences(text)) {
     const near = WORDS.near.exec(plain(sentence))?.[0];
     if (!near || said.includes(near) || (hasTimes && !SPAN.test(near))) continue;
     // "How can I help you today?", "Thanks for writing today."
@@ -145,7 +149,7 @@ function cutAtConjunction(clause: string, { index, 0: said }: RegExpExecArray): 
   return clause.slice(0, end) + clause.slice(end).replace(/ (?:and|et|y|und|e|en) .*$/, '');
 }
 
-export function sentences(text: string): string[] {
+export function splitIntoSentences(text: string): string[] {
   return text.split(/(?<=[.!?…。！？؟])\s+|(?<=[。！？])|\n+/u).filter((sentence) => sentence.trim() !== '');
 }
 

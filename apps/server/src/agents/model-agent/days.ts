@@ -36,7 +36,7 @@ interface Calendar {
 const calendars = new Map<string, Calendar>();
 
 /** Returns the days in a text, in a form that is independent of the language. */
-export function daysIn(text: string, language: string): string[] {
+export function findDays(text: string, language: string): string[] {
   const plain = ` ${words(text)} `;
   return getCalendar(language).days.flatMap(({ day, names }) =>
     names.some((name) => plain.includes(` ${name} `)) ? [day] : [],
@@ -44,7 +44,7 @@ export function daysIn(text: string, language: string): string[] {
 }
 
 /** Returns the weekdays of the ranges in a text: `Mon-Fri` has five. */
-export function daysOfSpans(text: string, language: string): string[] {
+export function findDaysOfRanges(text: string, language: string): string[] {
   const { span, weekdays } = getCalendar(language);
   return [...fold(text).matchAll(span)].flatMap(([, from, to]) => {
     const [first, last] = [weekdays.get(from!)!, weekdays.get(to!)!];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Criterion } from '../port.ts';
-import { prove } from './evidence.ts';
+import { proveFinding } from './evidence.ts';
 import { inputOf } from './grounds.testing.ts';
-import { tokensOf } from './tokens.ts';
+import { createTokens } from './tokens.ts';
 
 const CRITERIA: Criterion[] = [
   { key: 'owner', ask: 'Do you own the place?', expect: 'yes' },
@@ -27,7 +27,7 @@ function proven(said: string | null | (string | null)[], quote: string, claim: C
   const { key = 'owner', message = 'm2', value = 'yes', met = true, language = 'en', ask } = claim;
   const criteria = CRITERIA.map((one) => (ask && one.key === key ? { ...one, ask } : one));
   const input = inputOf({ said: [said].flat(), brief: { criteria, language } });
-  const finding = prove({ key, message, quote, value, met }, input, tokensOf(input, { free: [] }));
+  const finding = proveFinding({ key, message, quote, value, met }, input, createTokens(input, { free: [] }));
   return typeof finding === 'string' ? null : `${finding.verdict} ${finding.value}`;
 }
 
@@ -164,7 +164,9 @@ describe('the words around a quote', () => {
   test('are named when the quote is part of a question', () => {
     const input = inputOf({ said: ['Do I have to own it?'] });
     const claim = { key: 'owner', message: 'm2', quote: 'own it', value: 'yes', met: true };
-    expect(prove(claim, input, tokensOf(input, { free: [] }))).toContain('"own it" is part of a question');
+    expect(proveFinding(claim, input, createTokens(input, { free: [] }))).toContain(
+      '"own it" is part of a question',
+    );
   });
 
   test('do not count as a yes if they repeat the question but name something else', () => {
@@ -208,8 +210,10 @@ test('accepts a quote although a "but" about something else follows', () => {
   const input = inputOf({ said: [said], brief: { criteria: CRITERIA } });
   const owner = { key: 'owner', message: 'm2', quote: 'We own it', value: 'yes', met: true };
   const room = { key: 'room', message: 'm2', quote: 'the kitchen', value: 'kitchen', met: true };
-  expect(prove(owner, input, tokensOf(input, { free: [] }), [owner, room])).toMatchObject({ verdict: 'met' });
-  expect(prove(owner, input, tokensOf(input, { free: [] }), [owner])).toContain('"but"');
+  expect(proveFinding(owner, input, createTokens(input, { free: [] }), [owner, room])).toMatchObject({
+    verdict: 'met',
+  });
+  expect(proveFinding(owner, input, createTokens(input, { free: [] }), [owner])).toContain('"but"');
 });
 
 test('lets only words near a quote change it in a long text without full stops', () => {
@@ -251,10 +255,10 @@ describe('the value of a finding', () => {
       const input = inputOf({ said: [said], brief: { criteria: CRITERIA } });
       const [ours, theirs] = input.transcript;
       const transcript = [{ ...ours!, text: first_message }, theirs!];
-      const finding = prove(
+      const finding = proveFinding(
         { key: 'budget', message: 'm2', quote: said, value, met: Number(value) >= 8000 },
         { ...input, transcript },
-        tokensOf(input, { free: [] }),
+        createTokens(input, { free: [] }),
       );
       return typeof finding === 'string' ? null : `${finding.verdict} ${finding.value}`;
     };

@@ -2,14 +2,14 @@
 // around it contradicts it, and code reads the value and compares it with what the campaign expects.
 import { words } from '../../language/fold.ts';
 import { judge, parseExpectation, type Reading } from '../expectation.ts';
-import { nearly, readChoices } from '../offline/choices.ts';
+import { isSimilar, readChoices } from '../offline/choices.ts';
 import { type Figure, readFigures } from '../offline/figures.ts';
 import { lexicons, type Reader, readerFor } from '../offline/lexicon/reader.ts';
 import { type Asked, readAnswer, recordedValue } from '../offline/readings.ts';
-import { takeApart } from '../offline/sentences.ts';
+import { splitStatements } from '../offline/sentences.ts';
 import { readYesNoInAny } from '../offline/yes-no.ts';
 import type { Criterion, Finding, TranscriptMessage, TurnInput } from '../port.ts';
-import { MOST_PLACES, type Place, placesOf, untilLink } from './around.ts';
+import { dropAfterConjunction, findQuotePlaces, MOST_PLACES, type Place } from './around.ts';
 import type { Tokens } from './tokens.ts';
 
 /** A finding as the model writes it. */
@@ -45,7 +45,7 @@ const WORDS_AFTER = 2;
  * @param all the other findings of the answer; a "but" might belong to one of them.
  * @returns the proven finding, or the reason for the refusal as a sentence for the model.
  */
-export function prove(
+export function proveFinding(
   claim: ClaimedFinding,
   input: TurnInput,
   tokens: Tokens,
@@ -62,15 +62,15 @@ export function prove(
   const isWhole = sameText(claim.quote, text);
   const question = findQuestionBefore(message, input);
   const quoted = { ...claim, question, asked: { ...criterion, expectation }, reader, isWhole };
-  if (!isWhole && placesOf(claim.quote, text, reader).length === 0) {
+  if (!isWhole && findQuotePlaces(claim.quote, text, reader).length === 0) {
     return `${key}: the quote is not in ${claim.message}; quote the lead's words exactly, or leave the finding out`;
   }
   // Before a question, only parts count that the rules can read or in which the lead states something: "We want to sell
   // our house, is it …?"
   const answers = (sentence: string) =>
     readAnswer(sentence, quoted.asked, reader) !== null || STATEMENT.test(` ${words(sentence)} `);
-  const { statements } = takeApart(text, reader, answers);
-  const places = placesOf(claim.quote, statements, reader);
+  const { statements } = splitStatements(text, reader, answers);
+  const places = findQuotePlaces(claim.quote, statements, reader);
   if (places.length === 0 && words(text) !== '')
     return `${key}: "${claim.quote}" is part of a question, which proves nothing`;
   if (places.length > MOST_PLACES)
@@ -106,7 +106,7 @@ function findSpokenText(
   reader: Reader,
 ): string {
   const own = text ?? '';
-  const isSaidIn = (said: string) => placesOf(quote, said, reader).length > 0;
+  const isSaidIn = (said: string) => findQuotePlaces(quote, said, reader).length > 0;
   if (words(own) === '' || isSaidIn(own)) return own;
   const at = transcript.findIndex((one) => one.id === id);
   const isOurs = ({ direction }: TranscriptMessage) => direction === 'outbound';
@@ -144,7 +144,7 @@ function isOnlyAboutOthers(said: string, others: readonly Criterion[], own: Crit
     criteria.flatMap(({ key, ask }) => words(`${key} ${ask}`).split(' ')).filter(({ length }) => length > 4);
   const heard = said.split(' ').filter(({ length }) => length > 4);
   const speaksOf = (criteria: readonly Criterion[]) =>
-    names(criteria).some((name) => heard.some((word) => nearly(word, name)));
+    names(criteria).some((name) => heard.some((word) => isSimilar(word, name)));
   return speaksOf(others) && !speaksOf([own]);
 }
 
@@ -210,14 +210,14 @@ function differsByTypo(said: string, word: string): boolean {
   const [shorter, longer] = said.length < word.length ? [said, word] : [word, said];
   const lacks = (at: number) => longer.slice(0, at) + longer.slice(at + 1) === shorter;
   const isShort = shorter.length === 4 && longer.length === 5;
-  return nearly(said, word) || (isShort && [0, 1, 2, 3, 4].some(lacks));
+  return isSimilar(said, word) || (isShort && [0, 1, 2, 3, 4].some(lacks));
 }
 
 function readYesNo(quoted: Quoted, { before, after, clause, but }: Place): Reading | string {
   const { quote, value, asked, reader } = quoted;
   const said = readYesOrNo(value);
   if (said === null) return `the value must be yes or no, not ${JSON.stringify(value)}`;
-  const near = [takeLastWords(before), quote, takeFirstWords(untilLink(after))].join(' ');
+  const near = [takeLastWords(before), quote, takeFirstWords(dropAfterConjunction(after))].join(' ');
   const [own, around] = [quote, near].map((text) => readAnswer(text, asked, reader));
   const read = around ?? own;
   // A model can understand more than the rules ("it's mine"), but can't contradict them.
@@ -239,7 +239,7 @@ function namesSomethingElse({ quote, asked, reader }: Quoted, near: string): boo
   const askedFor = words(asked.ask).split(' ');
   const others = words(quote)
     .split(' ')
-    .filter((word) => word.length > 4 && !askedFor.some((one) => nearly(word, one)));
+    .filter((word) => word.length > 4 && !askedFor.some((one) => isSimilar(word, one)));
   return others.length > 0 && readAnswer(near, { ...asked, ask: '' }, reader) === null;
 }
 

@@ -71,11 +71,11 @@ const OWN_COUNT =
   /mille mercis?|grazie mille|mille grazie|mil gracias|tausend dank|\d{1,9} (?:\p{L}{1,30} )?(?:questions?|preguntas?|fragen?|domand[ae]|perguntas?|vragen|vraag|вопрос\p{L}*|pyta\p{L}+)/gu;
 
 /** Returns the numbers of a text, in digits or spelled out in one of the languages. */
-export function figuresIn(text: string, languages: Iterable<string>): ClaimedFigure[] {
+export function findNumbers(text: string, languages: Iterable<string>): ClaimedFigure[] {
   const found: ClaimedFigure[] = [];
   const add = (value: number, unit: Unit | null, said: string, isBare = false) =>
     found.push({ value, unit, said: said.trim(), isBare });
-  const plain = digits(fold(text))
+  const plain = toAsciiDigits(fold(text))
     .replace(OWN_COUNT, ' ; ')
     .replace(ALWAYS, (said) => {
       add(0, 'always', said);
@@ -132,7 +132,7 @@ const ONE =
   /(?<!\p{L})(?:une?|uno|una|uma?|eine?[mnr]?|een|one|an?) (?=(?:min|minut\p{L}*|hour|heure|hora|ora|stunde|uur|day|jour|dia|tag\p{L}{0,2}|giorno|dag|week|semaine|semana|woche|settimana|month|mois|mes|mese|monat\p{L}{0,2}|maand|year|an|annee|année|ano|año|jahr\p{L}{0,2}|anno|jaar)(?!\p{L}))/giu;
 
 /** Writes "It takes an hour" as "it takes 1 hour", so that it supports a claim of 1 hour. */
-export function withOnes(text: string): string {
+export function writeOnesAsDigits(text: string): string {
   return text.replace(ONE, '1 ');
 }
 
@@ -163,7 +163,7 @@ function toNumber(written: string): number {
 }
 
 /** Converts digits of every script to 0 to 9. */
-export function digits(text: string): string {
+export function toAsciiDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     let first = digit.codePointAt(0)!;
     const value = first;

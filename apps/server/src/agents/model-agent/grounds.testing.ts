@@ -1,5 +1,5 @@
 // A conversation for tests of what a model can do and claim.
-import { calendarOf } from '../calendar.testing.ts';
+import { createCalendar } from '../calendar.testing.ts';
 import { type BookedMeeting, NO_MANNER, type TranscriptMessage, type TurnInput } from '../port.ts';
 
 export const NOW = '2026-11-18T12:00:00.000Z';
@@ -58,7 +58,7 @@ export function inputOf({
       messageOf('> Hi Marie, do you own the place?', 0),
       ...said.map((text, at) => messageOf(text, at + 1)),
     ],
-    booking: booking === undefined ? calendarOf(SLOTS, { booked: booked ?? null }) : booking,
+    booking: booking === undefined ? createCalendar(SLOTS, { booked: booked ?? null }) : booking,
   };
 }
 

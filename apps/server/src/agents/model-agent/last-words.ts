@@ -4,7 +4,7 @@ import { isClosing } from '../offline/closing.ts';
 import { readerFor } from '../offline/lexicon/reader.ts';
 import type { Proposal, TurnInput } from '../port.ts';
 
-export function lastWords(transcript: TurnInput['transcript']): string {
+export function lastMessagesOfLead(transcript: TurnInput['transcript']): string {
   const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
   return transcript
     .slice(answered + 1)
@@ -17,12 +17,12 @@ const FEW_WORDS = 5;
 
 /** Returns whether the lead says more than which time it chooses. */
 export function saysMore(input: TurnInput): boolean {
-  return lastWordsAsk(input) || words(lastWords(input.transcript)).split(' ').length > FEW_WORDS;
+  return leadAsks(input) || words(lastMessagesOfLead(input.transcript)).split(' ').length > FEW_WORDS;
 }
 
 /** Returns whether the lead asks something. Many leads omit the question mark. */
-export function lastWordsAsk({ brief, transcript }: TurnInput): boolean {
-  const said = lastWords(transcript);
+export function leadAsks({ brief, transcript }: TurnInput): boolean {
+  const said = lastMessagesOfLead(transcript);
   return said.includes('?') || readerFor(brief.language).question.test(` ${words(said)} `);
 }
 
@@ -30,17 +30,17 @@ export function lastWordsAsk({ brief, transcript }: TurnInput): boolean {
 export function needsNoAnswer(input: TurnInput, proposals: readonly Proposal[]): boolean {
   const own = input.transcript.findLast(({ intent }) => intent !== null)?.intent?.kind;
   if (own === 'goodbye' || own === 'confirm') return true;
-  return own === 'say' && proposals.length === 0 && !lastWordsAsk(input) && onlyCloses(input);
+  return own === 'say' && proposals.length === 0 && !leadAsks(input) && onlyCloses(input);
 }
 
 /** "Thank you", "graciasss 🥳", "👍" */
 function onlyCloses({ brief, transcript }: TurnInput): boolean {
-  const said = lastWords(transcript).replace(/(\p{L})\1{2,}/gu, '$1');
+  const said = lastMessagesOfLead(transcript).replace(/(\p{L})\1{2,}/gu, '$1');
   return isClosing(said, readerFor(brief.language));
 }
 
 /** Returns the agent's last message that it wrote itself; the first message is the campaign's. */
-export function ownWords(transcript: TurnInput['transcript']): string {
+export function lastOwnMessage(transcript: TurnInput['transcript']): string {
   const last = transcript.findLast(({ direction, intent }) => direction === 'outbound' && intent !== null);
   return last?.text ?? '';
 }

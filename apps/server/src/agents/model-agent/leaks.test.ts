@@ -1,9 +1,9 @@
 // Detection of internal texts in a reply, in bounded time for any text.
 import { expect, test } from 'vitest';
 import { inputOf } from './grounds.testing.ts';
-import { leaks } from './leaks.ts';
+import { findLeaks } from './leaks.ts';
 
-const found = (text: string, known = '') => leaks(text, inputOf({ said: ['Hi'] }), known).join();
+const found = (text: string, known = '') => findLeaks(text, inputOf({ said: ['Hi'] }), known).join();
 
 test.each([
   ['an id', 'Your number is lead_01jd5k2m3n4p5q6r.', 'a key, an id'],
@@ -57,5 +57,5 @@ test.each([
   ],
   ...['sk-', 'Bearer ', '{', '](', 'S1 ', 'é', '9', 'x'],
 ])('reads 300,000 characters of %j quickly', (fill) => {
-  leaks(fill.repeat(300_000 / fill.length), inputOf({ said: ['Hi'] }), '');
+  findLeaks(fill.repeat(300_000 / fill.length), inputOf({ said: ['Hi'] }), '');
 });

@@ -20,7 +20,7 @@ const MESSAGE_TOKEN = /\bm\d+\b/i;
 const PROMPT = shingles(`${RULES} ${ANSWER}`);
 
 /** @param known everything that the text may repeat. */
-export function leaks(text: string, input: TurnInput, known: string): string[] {
+export function findLeaks(text: string, input: TurnInput, known: string): string[] {
   if (SECRET.test(text)) return ['the reply has a key or a token in it'];
   if (findUnreadable(text).some((token) => !known.includes(token))) {
     return ['the reply has a key, an id or an encoded text in it'];

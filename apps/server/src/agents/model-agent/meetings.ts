@@ -1,12 +1,12 @@
 // The campaign's calendar in the prompt and answer of a model (agents.md#appointments): the facts it gets, the slots it
 // can look up, and what its tokens are replaced with.
 import { isTimezone } from '../../language/timezone.ts';
-import { emailIn } from '../offline/email.ts';
-import { spoken, spokenTo, zoneOf } from '../offline/offer.ts';
+import { findEmail } from '../offline/email.ts';
+import { formatMoment, formatMomentFor, getTimezone } from '../offline/offer.ts';
 import type { MeetingSlot, Proposal, TurnInput } from '../port.ts';
 
 /** The note for the model when the calendar is unavailable. */
-export const AWAY =
+export const CALENDAR_UNAVAILABLE =
   "The calendar can't be asked now: name no time. Where the lead wants a meeting, say that a colleague comes back with times, and hand over.";
 
 const DAY_MS = 86_400_000;
@@ -19,11 +19,11 @@ export function meetingPart({ booking, lead, brief }: TurnInput): string {
   const { booked, pending, link, needs_email: needsEmail } = booking;
   return [
     booked
-      ? `Booked: ${spokenTo(lead, booked.start_at, brief)}${booked.location === null ? '' : `, ${JSON.stringify(booked.location)}`}. You may tell it: write [BOOKED] for its time. To move it, book another slot.`
+      ? `Booked: ${formatMomentFor(lead, booked.start_at, brief)}${booked.location === null ? '' : `, ${JSON.stringify(booked.location)}`}. You may tell it: write [BOOKED] for its time. To move it, book another slot.`
       : 'None is booked.',
     booked && booked.page !== null && 'Where the lead moves or cancels it by itself: write [PAGE].',
     pending &&
-      `${spokenTo(lead, pending.start_at, brief)} is being confirmed: offer and book nothing meanwhile, and say that it is being confirmed.`,
+      `${formatMomentFor(lead, pending.start_at, brief)} is being confirmed: offer and book nothing meanwhile, and say that it is being confirmed.`,
     link !== null &&
       'The lead books by itself on a page: write [LINK] in place of slots. It is not booked by that.',
     needsEmail &&
@@ -35,7 +35,7 @@ export function meetingPart({ booking, lead, brief }: TurnInput): string {
 
 /** Describes the time zone, for a model. */
 export function zonePart({ lead, brief }: TurnInput): string {
-  const zone = zoneOf({ lead, brief });
+  const zone = getTimezone({ lead, brief });
   return zone === brief.timezone
     ? zone
     : `${zone}, where the lead is; all times are the lead's. The business is in ${brief.timezone}`;
@@ -44,11 +44,11 @@ export function zonePart({ lead, brief }: TurnInput): string {
 /** Returns everything that the agent can say about the lead's meeting, with times in both zones. */
 export function meetingFacts({ booking, lead, brief }: TurnInput): { times: string[]; links: string[] } {
   const moments = [booking?.booked?.start_at, booking?.pending?.start_at].filter((one) => one !== undefined);
-  const zones = [...new Set([zoneOf({ lead, brief }), brief.timezone])];
+  const zones = [...new Set([getTimezone({ lead, brief }), brief.timezone])];
   return {
     times: moments.flatMap((moment) => [
-      spokenTo(lead, moment, brief),
-      ...zones.map((zone) => spoken(moment, brief, zone)),
+      formatMomentFor(lead, moment, brief),
+      ...zones.map((zone) => formatMoment(moment, brief, zone)),
     ]),
     links: [booking?.booked?.page, booking?.booked?.location, booking?.link].filter(
       (one) => typeof one === 'string',
@@ -65,7 +65,7 @@ export function renderMeeting(
   const known = {
     PAGE: booked?.page ?? null,
     LINK: booking?.link ?? null,
-    BOOKED: booked ? spokenTo(lead, booked.start_at, brief) : null,
+    BOOKED: booked ? formatMomentFor(lead, booked.start_at, brief) : null,
   };
   const named = new Set<keyof typeof known>();
   const rendered = text.replace(/\[\s*(PAGE|LINK|BOOKED)\s*\]/gi, (token, name: string) => {
@@ -82,23 +82,23 @@ export function bookingProblem(input: TurnInput): string | null {
   const { booking } = input;
   if (booking?.pending) return 'a meeting is being confirmed: book nothing meanwhile';
   if (booking?.link) return 'the lead books by itself: write [LINK], and book nothing';
-  return booking?.needs_email && emailOf(input) === null
+  return booking?.needs_email && proposeEmail(input) === null
     ? "the calendar needs the lead's e-mail address: ask for it first"
     : null;
 }
 
 /** Returns the email address that the lead wrote, if the calendar needs one. */
-export function emailOf({ booking, transcript }: TurnInput): (Proposal & { kind: 'email' }) | null {
+export function proposeEmail({ booking, transcript }: TurnInput): (Proposal & { kind: 'email' }) | null {
   if (!booking?.needs_email) return null;
   const said = transcript.flatMap(({ id, direction, text }) =>
     direction === 'inbound' && text !== null ? [{ id, text, statements: text }] : [],
   );
-  const found = emailIn({ said });
+  const found = findEmail({ said });
   return found && { kind: 'email', ...found };
 }
 
 /** Returns the lead's time zone as the model read it; a sentence for the model if there is no such zone. */
-export function zoneProposal(
+export function proposeTimezone(
   timezone: string | null | undefined,
   { lead, transcript }: TurnInput,
 ): Proposal | string | null {
@@ -114,7 +114,7 @@ export function zoneProposal(
  * Returns the free slots of a day or a time that a model names: `2026-11-25`, `2026-11-25T16:00` for slots from then
  * on, or two of them with a slash between. null: the calendar is unavailable; `unreadable`: it is not a future day.
  */
-export async function slotsAsked(
+export async function findRequestedSlots(
   wanted: string,
   input: TurnInput,
 ): Promise<MeetingSlot[] | null | 'unreadable'> {
@@ -122,7 +122,7 @@ export async function slotsAsked(
     .slice(0, LONGEST_SPAN)
     .split(/\/|\sto\s/)
     .map((part) => part.trim());
-  const zone = zoneOf(input);
+  const zone = getTimezone(input);
   const start = localTime(isTime(first) ? first : `${first.slice(0, 10)}T00:00`, zone);
   const midnight = localTime(`${last.slice(0, 10)}T00:00`, zone);
   const end = last !== first && isTime(last) ? localTime(last, zone) : midnight && midnight + DAY_MS;

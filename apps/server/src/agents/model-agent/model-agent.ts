@@ -18,10 +18,10 @@ import {
 import type { Readers } from '../readers/port.ts';
 import { answerSchema, type ReadAnswer, type Wish } from './answer.ts';
 import { BudgetSpent, type ModelDesk, type Question } from './desk.ts';
-import { mustTellTextOnly } from './files.ts';
-import { AWAY, slotsAsked } from './meetings.ts';
+import { mustSayTextOnly } from './files.ts';
+import { CALENDAR_UNAVAILABLE, findRequestedSlots } from './meetings.ts';
 import { constantPart, conversationPart, situationPart } from './prompt.ts';
-import { comingSlots, type Tokens, tokensOf } from './tokens.ts';
+import { createTokens, findNextSlots, type Tokens } from './tokens.ts';
 
 /** The result of a request of the model. */
 interface Granted {
@@ -61,13 +61,13 @@ export function createModelAgent(desk: ModelDesk, offline: Agent, readers: Reade
           else if (!(error instanceof ModelError)) throw error;
         }
       }
-      if (tooDear) return spent(desk, offline, input, tooDear);
-      if (desk.offline) return byRules(desk, offline, input);
-      if (wrong) return unanswered(desk, input);
+      if (tooDear) return answerOverBudget(desk, offline, input, tooDear);
+      if (desk.offline) return answerOffline(desk, offline, input);
+      if (wrong) return handOverUnanswered(desk, input);
       const tried = desk.attempts.map(({ model, outcome }) => `${model}: ${outcome}`).join('; ');
       throw new NoAnswer(
         tried || 'all models of the campaign failed recently and are paused',
-        accountOf(desk, ''),
+        createAccount(desk, ''),
       );
     },
   };
@@ -80,8 +80,8 @@ async function ask(
   model: string,
   input: TurnInput,
 ): Promise<TurnOutput | null> {
-  const free = await comingSlots(input);
-  let tokens = tokensOf(input, { free: free ?? [] });
+  const free = await findNextSlots(input);
+  let tokens = createTokens(input, { free: free ?? [] });
   let known: TurnInput = { ...input, images: desk.sees(model) ? (input.images ?? []) : [] };
   const found: Passage[] = [];
   let kept: Finding[] = [];
@@ -89,8 +89,8 @@ async function ask(
   let repaired = false;
   let wasUsable = false;
   let wished = false;
-  let question = questionOf(known, tokens);
-  if (free === null) question.situation = `${question.situation}\n\n${AWAY}`;
+  let question = buildQuestion(known, tokens);
+  if (free === null) question.situation = `${question.situation}\n\n${CALENDAR_UNAVAILABLE}`;
   for (let call = 1; call <= MOST_CALLS; call++) {
     const answer = await desk.ask(model, question).catch((error) => error as Error);
     if (answer instanceof Error) {
@@ -98,7 +98,7 @@ async function ask(
       const isOfImages = answer instanceof ModelError && WITHOUT_IMAGES.has(answer.kind);
       if (known.images?.length === 0 || !isOfImages) throw answer;
       known = { ...known, images: [] };
-      question = questionOf(known, tokens);
+      question = buildQuestion(known, tokens);
       continue;
     }
     const { text } = answer;
@@ -111,17 +111,17 @@ async function ask(
         kept = read.met;
         zone = read.output.proposals.find((one) => one.kind === 'timezone');
         if (zone) known = { ...known, lead: { ...known.lead, timezone: zone.timezone } };
-        const { told, slots, lookedUp, passages } = await grant(read.wish, known);
+        const { told, slots, lookedUp, passages } = await fulfillWish(read.wish, known);
         found.push(...passages.filter(({ id }) => !input.passages.some((known) => known.id === id)));
         known = { ...known, passages: [...input.passages, ...found] };
-        if (slots.length > 0) tokens = tokensOf(known, { free: slots, wanted: true });
+        if (slots.length > 0) tokens = createTokens(known, { free: slots, wanted: true });
         else if (lookedUp) tokens = { ...tokens, lookedUp };
-        question = questionOf(known, tokens);
+        question = buildQuestion(known, tokens);
         question.situation = `${question.situation}\n\n${told}`;
         continue;
       }
       if (problems.length === 0 || (repaired && read.usable)) {
-        return finish(desk, model, read, { found, zone, tells: mustTellTextOnly(known) });
+        return finish(desk, model, read, { found, zone, tells: mustSayTextOnly(known) });
       }
       kept = read.met;
     }
@@ -142,7 +142,7 @@ async function ask(
   return null;
 }
 
-function questionOf(input: TurnInput, tokens: Tokens): Question {
+function buildQuestion(input: TurnInput, tokens: Tokens): Question {
   return {
     constant: constantPart(input.brief),
     situation: situationPart(input, tokens),
@@ -153,12 +153,12 @@ function questionOf(input: TurnInput, tokens: Tokens): Question {
 }
 
 /** Fulfills the model's request. */
-async function grant(wish: Wish, input: TurnInput): Promise<Granted> {
+async function fulfillWish(wish: Wish, input: TurnInput): Promise<Granted> {
   if (wish.kind === 'more_slots') {
-    const slots = await slotsAsked(wish.day, input);
+    const slots = await findRequestedSlots(wish.day, input);
     const told =
       slots === null
-        ? AWAY
+        ? CALENDAR_UNAVAILABLE
         : slots === 'unreadable'
           ? `"${wish.day}" is no day to come: ask the lead which it means.`
           : slots.length > 0
@@ -193,47 +193,52 @@ function finish(
   const marked = tells && reply ? { ...reply, intent: { ...reply.intent, text_only: true as const } } : reply;
   const isNamed = output.proposals.some(({ kind }) => kind === 'timezone');
   const proposals = zone && !isNamed ? [zone, ...output.proposals] : output.proposals;
-  return { ...output, proposals, reply: marked, account: { ...accountOf(desk, model), refused, found } };
+  return { ...output, proposals, reply: marked, account: { ...createAccount(desk, model), refused, found } };
 }
 
 /** Hands over to a person, because the models would give the same answer again. */
-function unanswered(desk: ModelDesk, input: TurnInput): TurnOutput {
+function handOverUnanswered(desk: ModelDesk, input: TurnInput): TurnOutput {
   const problems = desk.attempts.findLast((attempt) => attempt.problems.length > 0)?.problems ?? [];
-  return handingOver(desk, input, fact('model_unusable', { problems: [...problems] }), 'none');
+  return handOver(desk, input, fact('model_unusable', { problems: [...problems] }), 'none');
 }
 
-async function spent(
+async function answerOverBudget(
   desk: ModelDesk,
   offline: Agent,
   input: TurnInput,
   { of, reason }: BudgetSpent,
 ): Promise<TurnOutput> {
   const output = await (desk.whenSpent === 'offline' && speaks(input.brief.language)
-    ? byRules(desk, offline, input, reason)
-    : handingOver(desk, input, reason, 'offline'));
+    ? answerOffline(desk, offline, input, reason)
+    : handOver(desk, input, reason, 'offline'));
   return of === 'turn' ? output : { ...output, account: { ...output.account!, spent: { of, why: reason } } };
 }
 
-function handingOver(desk: ModelDesk, { transcript }: TurnInput, reason: Fact, model: string): TurnOutput {
+function handOver(desk: ModelDesk, { transcript }: TurnInput, reason: Fact, model: string): TurnOutput {
   const message_id = transcript.at(-1)!.id;
   return {
     proposals: [{ kind: 'hand_over', reason, message_id }],
     reply: null,
     reasoning: reason,
-    account: accountOf(desk, model),
+    account: createAccount(desk, model),
   };
 }
 
-async function byRules(desk: ModelDesk, offline: Agent, input: TurnInput, why?: Fact): Promise<TurnOutput> {
+async function answerOffline(
+  desk: ModelDesk,
+  offline: Agent,
+  input: TurnInput,
+  why?: Fact,
+): Promise<TurnOutput> {
   const output = await offline.turn(input);
   const reasoning =
     why === undefined
       ? output.reasoning
       : fact('answered_by_rules', { reason: output.reasoning, because: why });
-  return { ...output, reasoning, account: accountOf(desk, 'offline') };
+  return { ...output, reasoning, account: createAccount(desk, 'offline') };
 }
 
-function accountOf({ attempts }: ModelDesk, model: string): TurnAccount {
+function createAccount({ attempts }: ModelDesk, model: string): TurnAccount {
   return { model, attempts: [...attempts], refused: [], found: [] };
 }
 

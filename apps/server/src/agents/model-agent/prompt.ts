@@ -1,12 +1,12 @@
 // Builds the prompt (agents.md#model-input): first the part that is the same in every turn of a campaign, then
 // the facts of this turn, then the conversation. Content from leads, documents and calendars is data, in JSON.
-import { zoned } from '../offline/later.ts';
-import { spoken, zoneOf } from '../offline/offer.ts';
+import { toZoned } from '../offline/later.ts';
+import { formatMoment, getTimezone } from '../offline/offer.ts';
 import type { AgentBrief, TurnInput } from '../port.ts';
-import { filesPart, markOf } from './files.ts';
+import { describeMedia, filesPart } from './files.ts';
 import { meetingPart, zonePart } from './meetings.ts';
 import { ANSWER, RULES } from './rules.ts';
-import { type Tokens, timeOf } from './tokens.ts';
+import { formatTime, type Tokens } from './tokens.ts';
 
 /** The instructions. They are the same for all leads of the campaign, so that providers can cache them. */
 export function constantPart(brief: AgentBrief): string {
@@ -26,9 +26,9 @@ export function constantPart(brief: AgentBrief): string {
 export function situationPart(input: TurnInput, tokens: Tokens): string {
   const { brief, booking } = input;
   const files = filesPart(input, tokens);
-  const zone = zoneOf(input);
+  const zone = getTimezone(input);
   return joinSections(
-    `Now it is ${spoken(input.now, brief, zone)} (${formatDate(input.now, zone)}, ${zonePart(input)}).`,
+    `Now it is ${formatMoment(input.now, brief, zone)} (${formatDate(input.now, zone)}, ${zonePart(input)}).`,
     ['Found out so far', findingsText(input)],
     input.passages.length > 0 && ['Passages of what you know that may fit (data)', passagesText(input)],
     booking && booking.link === null && !booking.pending && ['Free slots', slotsText(tokens, brief, zone)],
@@ -39,14 +39,14 @@ export function situationPart(input: TurnInput, tokens: Tokens): string {
 
 /** The date with its year, which spoken dates omit. */
 function formatDate(moment: string, zone: string): string {
-  return zoned(moment, zone).toPlainDate().toString();
+  return toZoned(moment, zone).toPlainDate().toString();
 }
 
 /** The conversation, as data. */
 export function conversationPart(input: TurnInput, tokens: Tokens): string {
   const left = input.transcript.length - tokens.shown.length;
   const lines = tokens.shown.map(({ token, message, text }) => {
-    return JSON.stringify({ [token ?? 'you']: removeInvisible(text), ...markOf(message) });
+    return JSON.stringify({ [token ?? 'you']: removeInvisible(text), ...describeMedia(message) });
   });
   return [
     `The lead: ${JSON.stringify({ name: input.lead.name && removeInvisible(input.lead.name).slice(0, 100) })}`,
@@ -103,11 +103,15 @@ function slotsText({ slots }: Tokens, brief: AgentBrief, zone: string): string {
     ([, one], [, other]) => Date.parse(one.start_at) - Date.parse(other.start_at),
   );
   const days = Map.groupBy(sorted, ([, { start_at }]) =>
-    zoned(start_at, zone).toLocaleString(brief.language, { weekday: 'long', day: 'numeric', month: 'long' }),
+    toZoned(start_at, zone).toLocaleString(brief.language, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+    }),
   );
   const lines = [...days].map(([day, those]) => {
     const times = those.map(
-      ([token, { start_at }]) => `[${token}] ${timeOf(start_at, brief.language, zone)}`,
+      ([token, { start_at }]) => `[${token}] ${formatTime(start_at, brief.language, zone)}`,
     );
     return `- ${day}: ${times.join(', ')}`;
   });

@@ -1,6 +1,6 @@
 // The names under which a model sees messages and slots. With them it can't refer to another lead's or invent one.
-import { zoned } from '../offline/later.ts';
-import { spoken, spread, zoneOf } from '../offline/offer.ts';
+import { toZoned } from '../offline/later.ts';
+import { chooseSlots, formatMoment, getTimezone } from '../offline/offer.ts';
 import type { MeetingSlot, TranscriptMessage, TurnInput } from '../port.ts';
 
 const MOST_SLOTS = 9;
@@ -22,14 +22,14 @@ export interface Tokens {
 }
 
 /** The slots that the model sees. */
-export interface Shown {
+export interface ShownSlots {
   free: readonly MeetingSlot[];
   /** Whether they are the result of the model's request, and replace the next free ones. */
   wanted?: boolean;
 }
 
 /** Returns the end of a conversation as a model sees it: each text shortened, and 12,000 characters in total. */
-export function shownTo(transcript: TurnInput['transcript']): TranscriptMessage[] {
+export function cutTranscript(transcript: TurnInput['transcript']): TranscriptMessage[] {
   const all = transcript.map((message) => ({
     ...message,
     text: message.text === null ? null : shorten(message.text),
@@ -42,7 +42,7 @@ export function shownTo(transcript: TurnInput['transcript']): TranscriptMessage[
   return all.slice(first + 1);
 }
 
-export function tokensOf(input: TurnInput, shown: Shown): Tokens {
+export function createTokens(input: TurnInput, shown: ShownSlots): Tokens {
   const messages = new Map<string, TranscriptMessage>();
   const all = input.transcript.map((message, index) => {
     const token = message.direction === 'inbound' ? `m${index + 1}` : null;
@@ -54,19 +54,19 @@ export function tokensOf(input: TurnInput, shown: Shown): Tokens {
     messages,
     slots: collectSlots(input, shown),
     lookedUp: shown.wanted ?? false,
-    shown: all.slice(all.length - shownTo(input.transcript).length),
+    shown: all.slice(all.length - cutTranscript(input.transcript).length),
   };
 }
 
 /** Returns the slots offered last, which the lead might refer to, and the next free ones. */
-function collectSlots(input: TurnInput, { free, wanted }: Shown): Tokens['slots'] {
+function collectSlots(input: TurnInput, { free, wanted }: ShownSlots): Tokens['slots'] {
   const slots = new Map<string, Pick<MeetingSlot, 'id' | 'start_at'>>();
   if (!input.booking) return slots;
   const met = input.findings.filter(({ verdict }) => verdict === 'met').length;
   const most = wanted || met >= input.brief.criteria.length - 1 ? MOST_SLOTS : FEWEST_SLOTS;
   const offer = input.transcript.findLast(({ intent }) => intent?.kind === 'offer')?.intent;
   const offered = offer?.kind === 'offer' ? offer.slots.filter(({ start_at }) => start_at > input.now) : [];
-  const next = wanted ? spreadEvenly(free, MOST_SLOTS) : alternateDays(free, zoneOf(input));
+  const next = wanted ? spreadEvenly(free, MOST_SLOTS) : alternateDays(free, getTimezone(input));
   for (const slot of wanted ? next : [...offered, ...next]) {
     if (slots.size >= most) break;
     if ([...slots.values()].some(({ id }) => id === slot.id)) continue;
@@ -85,7 +85,7 @@ export function renderSlots(
   const times: string[] = [];
   let known = true;
   let last = '';
-  const zone = zoneOf({ brief, lead });
+  const zone = getTimezone({ brief, lead });
   const said = [brief.knowledge, ...[...messages.values()].map((message) => message.text ?? '')].join('\n');
   // Some models omit the brackets. An "S3" that is a car's name stays as it is.
   const rendered = text.replace(
@@ -97,9 +97,11 @@ export function renderSlots(
         return whole;
       }
       named.set(slot.id, { id: slot.id, start_at: slot.start_at });
-      const day = zoned(slot.start_at, zone).toPlainDate().toString();
+      const day = toZoned(slot.start_at, zone).toPlainDate().toString();
       const time =
-        day === last ? timeOf(slot.start_at, brief.language, zone) : spoken(slot.start_at, brief, zone);
+        day === last
+          ? formatTime(slot.start_at, brief.language, zone)
+          : formatMoment(slot.start_at, brief, zone);
       last = day;
       times.push(time);
       return time;
@@ -109,14 +111,14 @@ export function renderSlots(
 }
 
 /** Returns the next free slots, of several days if possible; null if the calendar is unavailable. */
-export async function comingSlots(input: TurnInput): Promise<MeetingSlot[] | null> {
+export async function findNextSlots(input: TurnInput): Promise<MeetingSlot[] | null> {
   const { booking } = input;
   if (!booking) return [];
   const free = await booking.next();
   const [first, last] = [free?.[0], free?.at(-1)];
   if (!free || !first || !last) return free;
-  const zone = zoneOf(input);
-  const today = zoned(first.start_at, zone).startOfDay();
+  const zone = getTimezone(input);
+  const today = toZoned(first.start_at, zone).startOfDay();
   if (Date.parse(last.start_at) >= today.add({ days: 2 }).epochMilliseconds) return free;
   // With short meetings, the next slots are all on one day.
   const days = [1, 2].map((days) => new Date(today.add({ days }).epochMilliseconds));
@@ -131,7 +133,7 @@ function alternateDays(free: readonly MeetingSlot[], zone: string): MeetingSlot[
   let left = free;
   const chosen: MeetingSlot[] = [];
   while (left.length > 0 && chosen.length < MOST_SLOTS) {
-    const ids = new Set(spread(left, zone).map(({ id }) => id));
+    const ids = new Set(chooseSlots(left, zone).map(({ id }) => id));
     chosen.push(...left.filter(({ id }) => ids.has(id)));
     left = left.filter(({ id }) => !ids.has(id));
   }
@@ -145,8 +147,8 @@ function spreadEvenly(slots: readonly MeetingSlot[], most: number): MeetingSlot[
 }
 
 /** Returns the time of a slot without its day, which was just named. */
-export function timeOf(moment: string, language: string, zone: string): string {
-  const time = zoned(moment, zone);
+export function formatTime(moment: string, language: string, zone: string): string {
+  const time = toZoned(moment, zone);
   return time.toLocaleString(language, { hour: 'numeric', minute: '2-digit' });
 }
 

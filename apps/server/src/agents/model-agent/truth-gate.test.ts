@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookedAt } from '../calendar.testing.ts';
+import { createMeeting } from '../calendar.testing.ts';
 import { lexicons } from '../offline/lexicon/reader.ts';
-import { spoken } from '../offline/offer.ts';
+import { formatMoment } from '../offline/offer.ts';
 import { phrasesFor } from '../offline/phrases/speak.ts';
 import { EVERYDAY } from './everyday.testing.ts';
 import { inputOf, SLOTS } from './grounds.testing.ts';
 import { type LanguageOf, loadLanguageOf } from './language-of.ts';
 import { FALSE_TEXTS, TRUE_TEXTS } from './texts.testing.ts';
-import { untruths } from './truth-gate.ts';
+import { findFalseClaims } from './truth-gate.ts';
 
 /** Phrases that code writes about a booking. */
 const OF_MEETINGS = [
@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 
 type Parts = Parameters<typeof inputOf>[0];
-const gate = (text: string, parts: Parts = {}, more: Partial<Parameters<typeof untruths>[1]> = {}) =>
-  untruths(text, {
+const gate = (text: string, parts: Parts = {}, more: Partial<Parameters<typeof findFalseClaims>[1]> = {}) =>
+  findFalseClaims(text, {
     input: inputOf(parts),
     times: [],
     cancels: false,
@@ -56,7 +56,7 @@ describe('a true text of a model', () => {
   test.each(Object.keys(lexicons))('can contain a time that code inserted, in %s', (language) => {
     const parts = { brief: { language, knowledge: '' }, said: ['ok'] };
     const { brief } = inputOf(parts);
-    const times = SLOTS.map(({ start_at }) => spoken(start_at, brief, brief.timezone));
+    const times = SLOTS.map(({ start_at }) => formatMoment(start_at, brief, brief.timezone));
     expect(gate(times.join(' / '), parts, { times })).toEqual([]);
     expect(gate(times[0]!, parts)).not.toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('a true text of a model', () => {
 
   test('can contain the pages and the place of a meeting, and its time in both zones', () => {
     const meeting = { page: 'https://parley.example/b/Zk3v9', location: 'Rue de Rivoli 5' };
-    const booked = bookedAt(SLOTS[0]!.start_at, meeting);
+    const booked = createMeeting(SLOTS[0]!.start_at, meeting);
     const lead = { timezone: 'America/New_York' };
     const parts = { booked, lead };
     expect(gate('You can move it here: https://parley.example/b/Zk3v9', parts)).toEqual([]);
@@ -115,7 +115,7 @@ describe('a true text of a model', () => {
   });
 
   test('can mention a booking that exists', () => {
-    const booked = bookedAt(SLOTS[0]!.start_at);
+    const booked = createMeeting(SLOTS[0]!.start_at);
     expect(gate("You're booked, see you then!", { booked })).toEqual([]);
     expect(gate('Your visit is on Thursday at 9:30.', { booked })).toEqual([]);
     expect(gate('Your visit is canceled.', { booked })).not.toEqual([]);

@@ -4,15 +4,15 @@ import { words } from '../../language/fold.ts';
 import { readFigures } from '../offline/figures.ts';
 import { readerFor } from '../offline/lexicon/reader.ts';
 import type { TurnInput } from '../port.ts';
-import { unknownAddresses, unknownPhones } from './addresses.ts';
+import { findUnknownAddresses, findUnknownPhones } from './addresses.ts';
 import { PROMISED } from './claim-words.ts';
 import * as claims from './claims.ts';
-import { daysIn, daysOfSpans } from './days.ts';
-import { type ClaimedFigure, figuresIn, type Unit, withOnes } from './figures-in-text.ts';
+import { findDays, findDaysOfRanges } from './days.ts';
+import { type ClaimedFigure, findNumbers, type Unit, writeOnesAsDigits } from './figures-in-text.ts';
 import type { LanguageOf } from './language-of.ts';
-import { leaks } from './leaks.ts';
+import { findLeaks } from './leaks.ts';
 import { meetingFacts } from './meetings.ts';
-import { shorten, shownTo } from './tokens.ts';
+import { cutTranscript, shorten } from './tokens.ts';
 
 /** The facts that can support a text. */
 export interface Grounds {
@@ -49,7 +49,7 @@ const CLOCK = /:|\d ?[ap]\.?m|uhr|o'clock/;
  * Finds false claims in a text.
  * @returns the problems as sentences for the model; empty if the text can be sent.
  */
-export function untruths(text: string, given: Grounds): string[] {
+export function findFalseClaims(text: string, given: Grounds): string[] {
   if ([...text].length > LONGEST) return ['the reply is too long: 400 characters at most'];
   // A text can't rely on what the model did not see.
   const transcript = given.input.transcript.map((message) => ({
@@ -60,7 +60,7 @@ export function untruths(text: string, given: Grounds): string[] {
   const grounds = { ...given, input };
   const known = collectKnown(grounds);
   return [
-    ...leaks(text, input, known.all),
+    ...findLeaks(text, input, known.all),
     ...checkFacts(text, grounds, known),
     ...checkPromises(text, grounds, known),
     ...checkActions(text, grounds),
@@ -84,7 +84,7 @@ interface Known {
 function collectKnown({ input, times: offered }: Grounds): Known {
   const { lead } = input;
   // The same applies to messages that are too old for the model to see.
-  const shown = shownTo(input.transcript);
+  const shown = cutTranscript(input.transcript);
   const meeting = meetingFacts(input);
   const times = [...offered, ...meeting.times];
   const said = (which: (message: TurnInput['transcript'][number]) => boolean) =>
@@ -109,15 +109,15 @@ function checkFacts(text: string, { input, languageOf }: Grounds, known: Known):
   const languages = [...new Set([language, languageOf.of(text) ?? language, 'en'])];
   // "17:00, 18:00" is not a phone number.
   const withoutTimes = known.times.reduce((rest, time) => rest.replaceAll(time, '–'), text);
-  const days = daysIn(text, language);
-  const knownDays = new Set(days.length > 0 ? daysIn(known.all, language) : []);
-  const spans = days.length > 0 ? daysOfSpans(known.all, language) : [];
+  const days = findDays(text, language);
+  const knownDays = new Set(days.length > 0 ? findDays(known.all, language) : []);
+  const spans = days.length > 0 ? findDaysOfRanges(known.all, language) : [];
   // "Tomorrow" next to a time that code inserted, or about the existing meeting.
   const isTimed = Boolean(input.booking?.booked) || known.times.some((time) => text.includes(time));
-  const near = claims.nearDayIn(text, known.all, isTimed);
+  const near = claims.findRelativeDay(text, known.all, isTimed);
   return [
-    ...unknownAddresses(text, known.all).map((address) => `${address} is in nothing that you know`),
-    ...unknownPhones(withoutTimes, known.all).map(
+    ...findUnknownAddresses(text, known.all).map((address) => `${address} is in nothing that you know`),
+    ...findUnknownPhones(withoutTimes, known.all).map(
       (phone) => `the number ${phone} is in nothing that you know`,
     ),
     ...findUnknownFigures(text, languages, known).map(
@@ -134,14 +134,14 @@ function checkFacts(text: string, { input, languageOf }: Grounds, known: Known):
 }
 
 function findUnknownFigures(text: string, languages: readonly string[], known: Known): string[] {
-  const found = figuresIn(text, languages);
+  const found = findNumbers(text, languages);
   if (found.length === 0) return [];
-  const grounds = figuresIn(withOnes(known.all), languages);
-  const ofLead = figuresIn(known.lead, languages);
+  const grounds = findNumbers(writeOnesAsDigits(known.all), languages);
+  const ofLead = findNumbers(known.lead, languages);
   const bareOfLead = new Set(ofLead.filter(({ isBare }) => isBare).map(({ value }) => value));
   // The agent can ask whether "15" means 15,000.
   const stated = new Set(
-    figuresIn(claims.statementsIn(text).join('\n'), languages).map(({ value }) => value),
+    findNumbers(claims.findStatements(text).join('\n'), languages).map(({ value }) => value),
   );
   const thousands = new Set(
     ofLead.filter(({ unit }) => unit === null).map(({ value }) => value * 1_000),
@@ -156,15 +156,15 @@ function findUnknownFigures(text: string, languages: readonly string[], known: K
         ground.value === value &&
         (ground.unit === unit || unit === null || (ground.unit === null && !STRICT.has(unit))),
     );
-  const prices = claims.pricesIn(text);
+  const prices = claims.findPrices(text);
   const ofWorkspace =
-    prices.length > 0 ? new Set(figuresIn(known.workspace, languages).map(({ value }) => value)) : null;
+    prices.length > 0 ? new Set(findNumbers(known.workspace, languages).map(({ value }) => value)) : null;
   return [
     ...new Set([
       ...found.filter((figure) => !isKnown(figure)).map(({ said }) => said),
       // The amount that the lead would like to pay is not a price.
       ...prices
-        .flatMap((sentence) => figuresIn(sentence, languages))
+        .flatMap((sentence) => findNumbers(sentence, languages))
         .filter(({ unit, value }) => unit === 'money' && !ofWorkspace!.has(value))
         .map(({ said }) => said),
     ]),
@@ -177,10 +177,10 @@ function findUnknownFigures(text: string, languages: readonly string[], known: K
  */
 function agreesToTime(text: string, languages: readonly string[], known: Known): boolean {
   const clock = (said: string) =>
-    figuresIn(said, languages).filter(
+    findNumbers(said, languages).filter(
       ({ unit, said: time }) => unit === 'time' || (unit === 'hour' && CLOCK.test(time)),
     );
-  const stated = claims.statementsIn(text).flatMap(clock);
+  const stated = claims.findStatements(text).flatMap(clock);
   if (stated.length === 0) return false;
   const others = clock([known.workspace, known.agent, ...known.times].join('\n'));
   return stated.some(({ value }) => !others.some((time) => time.value === value));
@@ -198,9 +198,9 @@ function findRangeStarts(text: string, languages: readonly string[]): Set<number
 
 /** Checks promises. Only the workspace can make them: a lead's request does not make one true. */
 function checkPromises(text: string, { isContacted, times, input }: Grounds, { workspace }: Known): string[] {
-  const promised = claims.promisesIn(text);
+  const promised = claims.findPromises(text);
   if (promised.length === 0) return [];
-  const kept = new Set(claims.promisesIn(workspace).map(({ what }) => what));
+  const kept = new Set(claims.findPromises(workspace).map(({ what }) => what));
   if (isContacted) kept.add('contact');
   // A text with a time, or about the booked one, can say that a person comes or calls then.
   if (times.length > 0 || input.booking?.booked) kept.add('call');
@@ -220,7 +220,7 @@ function checkActions(text: string, { input, cancels, lookedUp }: Grounds): stri
   if (!cancels && !wasCanceled && claims.claimsCancellation(text)) {
     problems.push('nothing is canceled: do not say so; choose the action instead');
   }
-  if (!lookedUp && input.booking && claims.claimsTaken(text)) {
+  if (!lookedUp && input.booking && claims.claimsUnavailable(text)) {
     problems.push('look a time up with more_slots before you say that it is not free');
   }
   if (claims.claimsPerson(text)) problems.push('you are an assistant, and say so');

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ModelFault } from '../../testing/fakes/models/script.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import { failureOf, MODEL, requestOf, SECRET, settingsOf } from './models.testing.ts';
+import { getFailure, MODEL, requestOf, SECRET, settingsOf } from './models.testing.ts';
 import { ModelError, type ModelErrorKind, PROVIDER_KINDS } from './port.ts';
 import { createProvider } from './providers.ts';
 
@@ -49,7 +49,7 @@ describe.each(PROVIDER_KINDS)('failures of %s', (kind) => {
         expect((await answered).text).toBe("I'm sorry, I can't help with that.");
         return;
       }
-      const error = await failureOf(answered);
+      const error = await getFailure(answered);
       expect(error).toBeInstanceOf(ModelError);
       expect({ kind: error.kind, message: error.message }).toMatchObject({ kind: means });
       expect(error.message).toContain(`my-${kind}/${MODEL[kind]}`);
@@ -65,7 +65,7 @@ describe.each(PROVIDER_KINDS)('failures of %s', (kind) => {
 
   test('include an unknown model', async () => {
     models.answers([]);
-    const error = await failureOf(
+    const error = await getFailure(
       createProvider(settingsOf(models, kind)).ask(requestOf(kind, { model: 'nobody-1' })),
     );
     expect(error.kind).toBe('unknown_model');
@@ -73,9 +73,9 @@ describe.each(PROVIDER_KINDS)('failures of %s', (kind) => {
 
   test('include a rejected key and a key with characters that no header allows', async () => {
     const settings = settingsOf(models, kind);
-    const wrong = await failureOf(createProvider({ ...settings, api_key: 'another' }).ask(requestOf(kind)));
+    const wrong = await getFailure(createProvider({ ...settings, api_key: 'another' }).ask(requestOf(kind)));
     expect(wrong.kind).toBe('auth');
-    const broken = await failureOf(
+    const broken = await getFailure(
       createProvider({ ...settings, api_key: 'two\nlines' }).ask(requestOf(kind)),
     );
     expect(broken.kind).toBe('auth');
@@ -85,20 +85,20 @@ describe.each(PROVIDER_KINDS)('failures of %s', (kind) => {
 
   test('include an address without a server and an invalid address', async () => {
     await models.stop();
-    const gone = await failureOf(createProvider(settingsOf(models, kind)).ask(requestOf(kind)));
+    const gone = await getFailure(createProvider(settingsOf(models, kind)).ask(requestOf(kind)));
     expect(gone.kind).toBe('unreachable');
     const none = { ...settingsOf(models, kind), base_url: 'localhost' };
-    expect((await failureOf(createProvider(none).ask(requestOf(kind)))).kind).toBe('invalid');
+    expect((await getFailure(createProvider(none).ask(requestOf(kind)))).kind).toBe('invalid');
     const other = { ...settingsOf(models, kind), base_url: models.address(kind).replace(/\/v1(beta)?$/, '') };
     await models.start();
-    expect((await failureOf(createProvider(other).ask(requestOf(kind)))).kind).toBe('invalid');
+    expect((await getFailure(createProvider(other).ask(requestOf(kind)))).kind).toBe('invalid');
   });
 
   test('include a pending call that the signal ends immediately', async () => {
     const { promise: until, resolve } = Promise.withResolvers<void>();
     models.answers(() => ({ fault: 'slow', until }));
     const ending = new AbortController();
-    const call = failureOf(
+    const call = getFailure(
       createProvider(settingsOf(models, kind)).ask(requestOf(kind, { signal: ending.signal })),
     );
     while (models.asked.length === 0) await new Promise(setImmediate);
@@ -106,14 +106,14 @@ describe.each(PROVIDER_KINDS)('failures of %s', (kind) => {
     expect((await call).kind).toBe('timeout');
     resolve();
     const late = createProvider(settingsOf(models, kind)).ask(requestOf(kind, { signal: ending.signal }));
-    expect((await failureOf(late)).kind).toBe('timeout');
+    expect((await getFailure(late)).kind).toBe('timeout');
     expect(models.asked).toHaveLength(1);
   });
 
   test('include a stalled response that the signal ends, closing the connection', async () => {
     models.answers([{ fault: 'stalled' }]);
     const ending = new AbortController();
-    const call = failureOf(
+    const call = getFailure(
       createProvider(settingsOf(models, kind)).ask(requestOf(kind, { signal: ending.signal })),
     );
     while (models.asked.length === 0) await new Promise(setImmediate);
@@ -133,7 +133,7 @@ describe.each(PROVIDER_KINDS)('failures of %s', (kind) => {
     ]);
     const provider = createProvider(settingsOf(models, kind));
     const waits: (number | null)[] = [];
-    for (let n = 0; n < 4; n++) waits.push((await failureOf(provider.ask(requestOf(kind)))).retryAfterMs);
+    for (let n = 0; n < 4; n++) waits.push((await getFailure(provider.ask(requestOf(kind)))).retryAfterMs);
     // Google sends the delay in the body.
     const unsaid = kind === 'google' ? 13_000 : null;
     expect(waits).toEqual([90_000, 0, unsaid, unsaid]);
@@ -149,7 +149,7 @@ test('include an error in a response with status 200', async () => {
   models.answers(errors.map((error) => ({ fault: 'error_within', error })));
   const provider = createProvider(settingsOf(models, 'openai-compatible'));
   const kinds: string[] = [];
-  for (const _ of errors) kinds.push((await failureOf(provider.ask(requestOf('openai-compatible')))).kind);
+  for (const _ of errors) kinds.push((await getFailure(provider.ask(requestOf('openai-compatible')))).kind);
   expect(kinds).toEqual(['rate', 'failed', 'quota']);
 });
 

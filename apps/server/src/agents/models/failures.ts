@@ -61,7 +61,7 @@ const MEANS: Partial<Record<ModelErrorKind, string>> = {
 };
 
 /** @param who the provider's name and the model, for the message. */
-export function failureOf(who: string, { status, headers, body }: Refusal): ProviderFailure {
+export function toProviderFailure(who: string, { status, headers, body }: Refusal): ProviderFailure {
   const { said, code, retryAfterMs } = readError(body);
   const kind = RULES.find(([, holds]) => holds(status, said))?.[0] ?? 'invalid';
   const means = MEANS[kind] ?? describeInvalid(status);
@@ -79,7 +79,7 @@ function describeInvalid(status: number): string {
  * Returns the status that a response with status 200 really means, because some servers report errors that way; null
  * for a success.
  */
-export function statusWithin(body: string): number | null {
+export function findErrorStatus(body: string): number | null {
   // Parse a second time only if the text looks like an error.
   if (!/"error"\s*:\s*[{"]/.test(body)) return null;
   const json = parseJson(body);

@@ -2,8 +2,8 @@
 // AI SDK and turns all transport errors into ModelError.
 import { Agent, request as send } from 'undici';
 import { createProviderConnector, MetadataAddress } from '../../platform/outgoing.ts';
-import { codeIn } from '../../platform/strangers.ts';
-import { failureOf, statusWithin } from './failures.ts';
+import { readCode } from '../../platform/strangers.ts';
+import { findErrorStatus, toProviderFailure } from './failures.ts';
 import { ModelError, type ModelUsage } from './port.ts';
 
 const MOST_BYTES = 1024 * 1024;
@@ -42,8 +42,8 @@ export function createConnections(): Connections {
     const text = await readText(who, answer.body);
     const { statusCode, headers: answered } = answer;
     const ok = statusCode >= 200 && statusCode < 300;
-    const status = ok ? statusWithin(text) : statusCode;
-    if (status !== null) throw failureOf(who, { status, headers: answered, body: text });
+    const status = ok ? findErrorStatus(text) : statusCode;
+    if (status !== null) throw toProviderFailure(who, { status, headers: answered, body: text });
     const type = String(answered['content-type'] ?? 'application/json');
     return new Response(text, { headers: { 'content-type': type } });
   }
@@ -93,7 +93,7 @@ function connectionError(who: string, error: unknown): ModelError {
     return new ModelError('invalid', `${who}: base_url is not a valid URL`);
   return new ModelError(
     'unreachable',
-    `${who}: no response, or an incomplete one (${codeIn(code) ?? 'no code'})`,
+    `${who}: no response, or an incomplete one (${readCode(code) ?? 'no code'})`,
     { usage: NO_CONNECTION.has(String(code)) ? NOT_SENT : null },
   );
 }

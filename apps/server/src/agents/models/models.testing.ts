@@ -47,7 +47,7 @@ export const requestOf = (kind: ProviderKind, more: Partial<ModelRequest> = {}):
 });
 
 /** Returns the error of a call that must fail. */
-export async function failureOf(call: Promise<unknown>): Promise<ModelError> {
+export async function getFailure(call: Promise<unknown>): Promise<ModelError> {
   return call.then(
     (answer) => {
       throw new Error(`There was an answer: ${JSON.stringify(answer)}`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseModelName, providersOfEnvironment } from './names.ts';
-import { costOf, priceOf } from './prices.ts';
+import { parseModelName, readEnvironmentProviders } from './names.ts';
+import { computeCost, findPrice } from './prices.ts';
 
 test.each([
   ['claude/claude-sonnet-4-5', 'claude', 'claude-sonnet-4-5'],
@@ -24,10 +24,10 @@ test.each([
 });
 
 test("reads the installation's providers from the environment", () => {
-  expect(providersOfEnvironment({})).toEqual([]);
-  expect(providersOfEnvironment({ ANTHROPIC_API_KEY: ' ', OPENAI_API_KEY: '' })).toEqual([]);
+  expect(readEnvironmentProviders({})).toEqual([]);
+  expect(readEnvironmentProviders({ ANTHROPIC_API_KEY: ' ', OPENAI_API_KEY: '' })).toEqual([]);
   expect(
-    providersOfEnvironment({
+    readEnvironmentProviders({
       ANTHROPIC_API_KEY: 'a\n',
       OPENAI_API_KEY: 'o',
       GEMINI_API_KEY: 'g',
@@ -44,30 +44,32 @@ test("reads the installation's providers from the environment", () => {
 
 test("uses OpenAI's protocol for its own address and the compatible one for others", () => {
   const kindOf = (address: string, key?: string) =>
-    providersOfEnvironment({ OPENAI_BASE_URL: address, OPENAI_API_KEY: key }).map(({ kind }) => kind);
+    readEnvironmentProviders({ OPENAI_BASE_URL: address, OPENAI_API_KEY: key }).map(({ kind }) => kind);
   expect(kindOf('https://eu.api.openai.com/v1', 'key')).toEqual(['openai']);
   expect(kindOf('http://localhost:11434/v1')).toEqual(['openai-compatible']);
   expect(kindOf('https://api.openai.com.evil.test/v1', 'key')).toEqual(['openai-compatible']);
 });
 
 test('finds the price by the longest matching name, and none for unlisted models', () => {
-  expect(priceOf('openai', 'gpt-5')?.input).toBe(1.25);
-  expect(priceOf('openai', 'gpt-5-mini-2025-08-07')?.input).toBe(0.25);
-  expect(priceOf('anthropic', 'claude-sonnet-4-5-20250929')?.cached).toBe(0.3);
-  expect(priceOf('google', 'gemini-2.5-flash-lite-preview-09-2025')?.output).toBe(0.4);
-  expect(priceOf('mistral', 'mistral-small-2506')?.input).toBe(0.1);
+  expect(findPrice('openai', 'gpt-5')?.input).toBe(1.25);
+  expect(findPrice('openai', 'gpt-5-mini-2025-08-07')?.input).toBe(0.25);
+  expect(findPrice('anthropic', 'claude-sonnet-4-5-20250929')?.cached).toBe(0.3);
+  expect(findPrice('google', 'gemini-2.5-flash-lite-preview-09-2025')?.output).toBe(0.4);
+  expect(findPrice('mistral', 'mistral-small-2506')?.input).toBe(0.1);
   // More expensive relatives of listed models.
-  expect(priceOf('openai', 'gpt-5-pro')).toBeNull();
-  expect(priceOf('openai', 'gpt-5.9')).toBeNull();
-  expect(priceOf('anthropic', 'claude-sonnet-4-9')).toBeNull();
-  expect(priceOf('openai-compatible', 'gpt-5')).toBeNull();
+  expect(findPrice('openai', 'gpt-5-pro')).toBeNull();
+  expect(findPrice('openai', 'gpt-5.9')).toBeNull();
+  expect(findPrice('anthropic', 'claude-sonnet-4-9')).toBeNull();
+  expect(findPrice('openai-compatible', 'gpt-5')).toBeNull();
 });
 
 test('returns the cost in micro-dollars, rounded up', () => {
-  const sonnet = priceOf('anthropic', 'claude-sonnet-4-5')!;
-  expect(costOf({ input: 2_500, cached: 0, output: 200 }, sonnet)).toBe(10_500);
-  expect(costOf({ input: 2_500, cached: 1_000, written: 500, output: 200 }, sonnet)).toBe(8_175);
-  expect(costOf({ input: 1, cached: 0, output: 0 }, { input: 0.05, cached: 0.005, output: 0.4 })).toBe(1);
-  expect(costOf({ input: 100, cached: 0, output: 0 }, { input: 0.1, cached: 0, output: 0 })).toBe(10);
-  expect(costOf({ input: 0, cached: 0, output: 0 }, sonnet)).toBe(0);
+  const sonnet = findPrice('anthropic', 'claude-sonnet-4-5')!;
+  expect(computeCost({ input: 2_500, cached: 0, output: 200 }, sonnet)).toBe(10_500);
+  expect(computeCost({ input: 2_500, cached: 1_000, written: 500, output: 200 }, sonnet)).toBe(8_175);
+  expect(computeCost({ input: 1, cached: 0, output: 0 }, { input: 0.05, cached: 0.005, output: 0.4 })).toBe(
+    1,
+  );
+  expect(computeCost({ input: 100, cached: 0, output: 0 }, { input: 0.1, cached: 0, output: 0 })).toBe(10);
+  expect(computeCost({ input: 0, cached: 0, output: 0 }, sonnet)).toBe(0);
 });

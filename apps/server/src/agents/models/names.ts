@@ -22,7 +22,7 @@ export const ADDRESSES: Record<Exclude<ProviderKind, 'openai-compatible'>, strin
  * Returns the installation's own providers, from the variables that the providers' own tools read. If `OPENAI_BASE_URL`
  * is not OpenAI's, the server is a compatible one, which uses Chat Completions and needs no key.
  */
-export function providersOfEnvironment(
+export function readEnvironmentProviders(
   env: Readonly<Record<string, string | undefined>>,
 ): ProviderSettings[] {
   const value = (name: string) => env[name]?.trim() || null;

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 export const PROVIDER_KINDS = ['anthropic', 'openai', 'google', 'mistral', 'openai-compatible'] as const;
 export type ProviderKind = (typeof PROVIDER_KINDS)[number];
 /** Kinds of provider that can transcribe voice notes. */
-export const HEARING_KINDS: readonly ProviderKind[] = ['openai', 'mistral', 'openai-compatible'];
+export const TRANSCRIBING_KINDS: readonly ProviderKind[] = ['openai', 'mistral', 'openai-compatible'];
 
 /** A provider: the installation's own (from its environment), or a workspace's. */
 export interface ProviderSettings {

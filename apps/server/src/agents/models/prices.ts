@@ -91,7 +91,7 @@ const PRICES: Partial<Record<ProviderKind, Record<string, Price>>> = {
 const SAME_MODEL = /^(-(latest|preview|\d{3,8}(-\d\d-\d\d)?|\d\d-\d{2,4})){0,6}$/;
 
 /** Returns null if no price is known: for compatible servers, which might be self-hosted, and for unlisted models. */
-export function priceOf(kind: ProviderKind, model: string): Price | null {
+export function findPrice(kind: ProviderKind, model: string): Price | null {
   const names = Object.entries(PRICES[kind] ?? {}).filter(
     ([name]) => model.startsWith(name) && SAME_MODEL.test(model.slice(name.length)),
   );
@@ -100,7 +100,7 @@ export function priceOf(kind: ProviderKind, model: string): Price | null {
 }
 
 /** Returns the cost in micro-dollars, rounded up. */
-export function costOf(usage: ModelUsage, { input, cached, written = input, output }: Price): number {
+export function computeCost(usage: ModelUsage, { input, cached, written = input, output }: Price): number {
   const stored = usage.written ?? 0;
   const fresh = Math.max(0, usage.input - usage.cached - stored);
   const cost = fresh * input + usage.cached * cached + stored * written + usage.output * output;

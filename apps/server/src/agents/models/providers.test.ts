@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import { ANSWER, failureOf, MODEL, requestOf, SECRET, settingsOf } from './models.testing.ts';
+import { ANSWER, getFailure, MODEL, requestOf, SECRET, settingsOf } from './models.testing.ts';
 import { PROVIDER_KINDS, type ProviderKind } from './port.ts';
 import { createProvider } from './providers.ts';
 
@@ -137,9 +137,9 @@ describe.each(PROVIDER_KINDS)('provider %s', (kind) => {
     const { signal } = new AbortController();
     const provider = providerOf(kind);
     await provider.check(MODEL[kind], signal);
-    expect((await failureOf(provider.check('nobody-1', signal))).kind).toBe('unknown_model');
+    expect((await getFailure(provider.check('nobody-1', signal))).kind).toBe('unknown_model');
     const wrong = createProvider({ ...settingsOf(models, kind), api_key: 'another' });
-    expect((await failureOf(wrong.check(MODEL[kind], signal))).kind).toBe('auth');
+    expect((await getFailure(wrong.check(MODEL[kind], signal))).kind).toBe('auth');
     expect(models.asked).toHaveLength(0);
   });
 });
@@ -176,7 +176,7 @@ test('accepts a compatible server named like another provider', async () => {
 
 test('lists the models of a compatible server if the model is unknown', async () => {
   const check = providerOf('openai-compatible').check('qwen', new AbortController().signal);
-  expect((await failureOf(check)).message).toContain(
+  expect((await getFailure(check)).message).toContain(
     'the provider has no such model; it has claude-sonnet-4-5, ',
   );
   models.known.add('qwen:latest');

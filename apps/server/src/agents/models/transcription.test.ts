@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import { failureOf, settingsOf } from './models.testing.ts';
+import { getFailure, settingsOf } from './models.testing.ts';
 import type { ProviderKind } from './port.ts';
 import { createProvider } from './providers.ts';
 
@@ -46,16 +46,16 @@ test.each([
 test('reports the same failures as for a question', async () => {
   for (const [kind, model] of Object.entries(HEARING) as [ProviderKind, string][]) {
     models.hears({ fault: 'quota' });
-    expect((await failureOf(hear(kind, model))).kind).toBe('quota');
+    expect((await getFailure(hear(kind, model))).kind).toBe('quota');
     models.hears({ fault: 'html', status: 200 });
-    expect((await failureOf(hear(kind, model))).kind).toBe('nonsense');
-    expect((await failureOf(hear(kind, 'nobody-1'))).kind).toBe('unknown_model');
+    expect((await getFailure(hear(kind, model))).kind).toBe('nonsense');
+    expect((await getFailure(hear(kind, 'nobody-1'))).kind).toBe('unknown_model');
   }
 });
 
 test("names the providers that can transcribe if this one can't", async () => {
   for (const kind of ['anthropic', 'google'] as const) {
-    const error = await failureOf(hear(kind, 'any'));
+    const error = await getFailure(hear(kind, 'any'));
     expect(error.kind).toBe('invalid');
     expect(error.message).toContain('openai, mistral and openai-compatible can');
   }

@@ -1,6 +1,6 @@
 // Error messages that real servers send, in addition to those of the fake.
 import { expect, test } from 'vitest';
-import { failureOf } from './failures.ts';
+import { toProviderFailure } from './failures.ts';
 import type { ModelErrorKind } from './port.ts';
 
 const error = (message: string, more: object = {}) => ({ error: { message, ...more } });
@@ -167,7 +167,7 @@ const SEEN: [who: string, status: number, body: unknown, kind: ModelErrorKind][]
 
 test.each(SEEN)('maps the error of %s, %i %j, to %s', (who, status, body, kind) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const failure = failureOf(who, { status, headers: {}, body: text });
+  const failure = toProviderFailure(who, { status, headers: {}, body: text });
   expect(failure.kind).toBe(kind);
   expect(failure.message).toContain(String(status));
 });
@@ -178,7 +178,7 @@ test('shows a code in the message and nothing that might quote a prompt or a key
     error('Incorrect API key provided: sk-abc123', { code: 'invalid_api_key' }),
   ];
   const messages = bodies.map(
-    (body) => failureOf('openai/x', { status: 400, headers: {}, body: JSON.stringify(body) }).message,
+    (body) => toProviderFailure('openai/x', { status: 400, headers: {}, body: JSON.stringify(body) }).message,
   );
   expect(messages[0]).toBe('openai/x: the provider rejected the request as invalid (400)');
   expect(messages[1]).toBe(

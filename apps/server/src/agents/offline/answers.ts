@@ -4,7 +4,7 @@ import { clauses, words } from '../../language/fold.ts';
 import { judge } from '../expectation.ts';
 import type { Finding } from '../port.ts';
 import type { Reader } from './lexicon/reader.ts';
-import { readOpposite } from './opposites.ts';
+import { readSynonymAnswer } from './opposites.ts';
 import { hedges, readAnswer, recordedValue } from './readings.ts';
 import { type AskedCriterion, type Understood, withExpectation } from './understood.ts';
 import { isUnsure, readEcho, speaksOfWish } from './yes-no.ts';
@@ -18,7 +18,7 @@ interface Statement {
 }
 
 /** Returns the findings in the unanswered messages, the open criterion's first. */
-export function findingsIn(understood: Understood): Finding[] {
+export function readFindings(understood: Understood): Finding[] {
   const open = understood.open.kind === 'criterion' ? understood.open.asked : null;
   const answer = open && readOpenAnswer(open, understood);
   return [...(answer ? [answer] : []), ...findEarlyAnswers(open, understood)];
@@ -73,7 +73,7 @@ function findEarlyAnswers(open: AskedCriterion | null, understood: Understood): 
 function readPassingAnswer(criterion: AskedCriterion, { said, reader }: Understood): Finding[] {
   const { key, synonyms, expectation } = criterion;
   for (const { id, statements } of said) {
-    const yes = speaksOfWish(statements) ? null : readOpposite(statements, synonyms, reader);
+    const yes = speaksOfWish(statements) ? null : readSynonymAnswer(statements, synonyms, reader);
     if (yes === null || yes === 'unclear' || hedges(statements, criterion, reader)) continue;
     if (yes === (expectation.kind === 'yes'))
       return [{ key, verdict: 'met', value: yes ? 'yes' : 'no', message_id: id }];
@@ -124,7 +124,7 @@ function isYesNo({ expectation: { kind } }: AskedCriterion): boolean {
  * Returns an earlier answer that the lead's words now contradict ("actually I rent"). It stays valid until the agent
  * has asked back, because a passing remark rules no lead out.
  */
-export function contradicted(understood: Understood): AskedCriterion | null {
+export function findContradicted(understood: Understood): AskedCriterion | null {
   const { input, said, reader } = understood;
   const earlier = input.brief.criteria.map(withExpectation).filter(isYesNo);
   const isAgainst = (criterion: AskedCriterion) => {
@@ -143,7 +143,7 @@ export function contradicted(understood: Understood): AskedCriterion | null {
  * open question.
  */
 function readInOwnWords(text: string, { ask, synonyms }: AskedCriterion, reader: Reader): boolean | null {
-  const opposite = readOpposite(text, synonyms, reader);
+  const opposite = readSynonymAnswer(text, synonyms, reader);
   if (opposite === 'unclear') return null;
   return (
     opposite ??

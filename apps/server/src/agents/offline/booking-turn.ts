@@ -2,15 +2,24 @@
 import { fact } from '@parley/contract';
 import { clauses, fold, words } from '../../language/fold.ts';
 import type { BookedMeeting, TurnOutput } from '../port.ts';
-import { emailIn } from './email.ts';
+import { findEmail } from './email.ts';
 import { withDetails } from './meeting-texts.ts';
-import { cityOf, spokenTo } from './offer.ts';
+import { cityName, formatMomentFor } from './offer.ts';
 import { message } from './phrases/speak.ts';
-import { answer, handOver, misunderstood, offer, output, say, slotList, type Turning } from './replies.ts';
+import {
+  answer,
+  createOutput,
+  handOver,
+  misunderstood,
+  offer,
+  type TurnResult,
+  writePhrase,
+  writeSlots,
+} from './replies.ts';
 import { readSlotChoice, type SlotChoice } from './slots.ts';
-import { type Understood, whereTold } from './understood.ts';
-import { book, othersTurn, spokenOf, wishIn, wishTurn } from './wish-turn.ts';
-import { plainText, whole } from './wishes/text.ts';
+import { getMeetingRecipient, type Understood } from './understood.ts';
+import { book, findReferencedMeeting, findWish, otherSlotsTurn, wishTurn } from './wish-turn.ts';
+import { plainText, wholeWords } from './wishes/text.ts';
 import { namesTimes, suits } from './wishes/wish.ts';
 
 // "What happens if I cancel?" is a question; "Can I cancel?" is a request.
@@ -33,82 +42,93 @@ const SHORT = 6;
 export function pendingTurn(understood: Understood): TurnOutput | null {
   const { booking, brief } = understood.input;
   if (!booking?.pending) return null;
-  if (means(understood, understood.reader.cancel)) {
+  if (matchesMeaning(understood, understood.reader.cancel)) {
     const reason = fact('cancels_unconfirmed');
     return handOver(understood, reason, understood.lastId, false);
   }
   const told = answer(understood);
-  const when = spokenTo(understood.input.lead, booking.pending.start_at, brief);
-  const text = message([told?.text ?? null, say(understood, 'pending', { when })]);
-  return output(fact('being_confirmed'), told?.proposals ?? [], text);
+  const when = formatMomentFor(understood.input.lead, booking.pending.start_at, brief);
+  const text = message([told?.text ?? null, writePhrase(understood, 'pending', { when })]);
+  return createOutput(fact('being_confirmed'), told?.proposals ?? [], text);
 }
 
 /** "Can you remind me of the time?" is not a request for a person. */
-export function toldTurn(understood: Understood): TurnOutput | null {
+export function statedMeetingTurn(understood: Understood): TurnOutput | null {
   const booked = understood.input.booking?.booked;
-  return booked && asksWhich(understood) && wishIn(understood) === null ? telling(understood, booked) : null;
+  return booked && asksForBookedTime(understood) && findWish(understood) === null
+    ? stateMeeting(understood, booked)
+    : null;
 }
 
 /** Cancels, moves or states a booked appointment; null if the message is about none of these. */
-export function bookedTurn(understood: Understood): Turning | null {
+export function bookedTurn(understood: Understood): TurnResult | null {
   const { booking } = understood.input;
   if (!booking) return null;
   const { booked } = booking;
-  if (!booked) return unbookedTurn(understood);
+  if (!booked) return noMeetingTurn(understood);
   const { open, reader } = understood;
   const isChoosing = open.kind === 'offer' || open.kind === 'when';
-  const wanted = isChoosing ? null : otherTime(understood, booked.start_at);
+  const wanted = isChoosing ? null : findOtherTime(understood, booked.start_at);
   if (wanted) return wishTurn(understood, wanted.wish, wanted.id);
-  if (!isChoosing && means(understood, reader.reschedule)) {
+  if (!isChoosing && matchesMeaning(understood, reader.reschedule)) {
     const others = async () =>
       (await booking.next())?.filter(({ start_at }) => start_at !== booked.start_at) ?? null;
     return offer(understood, 'offerMore', booking.link === null ? others() : [], {
       reasoning: fact('wants_another_time'),
     });
   }
-  if (means(understood, reader.cancel)) return canceling(understood, booked);
-  if (!isChoosing && asksIfThen(understood, booked)) return telling(understood, booked);
-  return asksWhich(understood) ? telling(understood, booked) : null;
+  if (matchesMeaning(understood, reader.cancel)) return cancelMeeting(understood, booked);
+  if (!isChoosing && asksIfBookedThen(understood, booked)) return stateMeeting(understood, booked);
+  return asksForBookedTime(understood) ? stateMeeting(understood, booked) : null;
 }
 
-function canceling(understood: Understood, booked: BookedMeeting): TurnOutput {
+function cancelMeeting(understood: Understood, booked: BookedMeeting): TurnOutput {
   const { lead, brief } = understood.input;
-  const text = say(understood, 'canceled', { when: spokenTo(lead, booked.start_at, brief) });
+  const text = writePhrase(understood, 'canceled', { when: formatMomentFor(lead, booked.start_at, brief) });
   const said = understood.said.find(({ text }) => understood.reader.cancel.test(` ${words(text)} `));
   const message_id = said?.id ?? understood.lastId;
-  const reason = reasonIn(understood);
-  return output(fact('cancels_meeting'), [{ kind: 'cancel_booking', reason, message_id }], message([text]), {
-    kind: 'goodbye',
-  });
+  const reason = findReason(understood);
+  return createOutput(
+    fact('cancels_meeting'),
+    [{ kind: 'cancel_booking', reason, message_id }],
+    message([text]),
+    {
+      kind: 'goodbye',
+    },
+  );
 }
 
-function telling(understood: Understood, booked: BookedMeeting, opening: string | null = null): TurnOutput {
+function stateMeeting(
+  understood: Understood,
+  booked: BookedMeeting,
+  opening: string | null = null,
+): TurnOutput {
   const { brief } = understood.input;
-  const when = spokenTo(whereTold(understood), booked.start_at, brief);
-  const told = message([opening, say(understood, 'bookedAt', { when })]);
+  const when = formatMomentFor(getMeetingRecipient(understood), booked.start_at, brief);
+  const told = message([opening, writePhrase(understood, 'bookedAt', { when })]);
   const text = withDetails(told, understood.phrases, booked);
-  return output(fact('asked_for_time'), [], text, {
+  return createOutput(fact('asked_for_time'), [], text, {
     kind: 'confirm',
     booking_id: booked.id,
   });
 }
 
 /** Handles a message about an appointment that does not exist. */
-function unbookedTurn(understood: Understood): Turning | null {
+function noMeetingTurn(understood: Understood): TurnResult | null {
   const { open, reader, input } = understood;
   if (open.kind !== 'none' || input.lead.status !== 'qualified') return null;
-  const opening = say(understood, 'nothingBooked');
-  if (means(understood, reader.cancel)) {
-    return output(fact('cancels_nothing'), [], message([opening]));
+  const opening = writePhrase(understood, 'nothingBooked');
+  if (matchesMeaning(understood, reader.cancel)) {
+    return createOutput(fact('cancels_nothing'), [], message([opening]));
   }
-  const wanted = wishIn(understood);
+  const wanted = findWish(understood);
   const isAsked =
     understood.lastIntent?.kind === 'send_link' ||
-    means(understood, reader.reschedule) ||
-    means(understood, reader.book);
+    matchesMeaning(understood, reader.reschedule) ||
+    matchesMeaning(understood, reader.book);
   const isWish = wanted && (isAsked || isShort(understood) || asksForTime(understood));
   if (isWish) return wishTurn(understood, wanted.wish, wanted.id, isAsked ? null : opening);
-  if (!asksWhich(understood) && !means(understood, reader.reschedule)) return null;
+  if (!asksForBookedTime(understood) && !matchesMeaning(understood, reader.reschedule)) return null;
   return offer(understood, 'offer', input.booking?.next() ?? [], {
     reasoning: fact('mentions_no_meeting'),
     before: opening,
@@ -116,22 +136,25 @@ function unbookedTurn(understood: Understood): Turning | null {
 }
 
 /** Returns the other time that a lead with an appointment asks for. */
-function otherTime(understood: Understood, bookedAt: string): ReturnType<typeof wishIn> {
+function findOtherTime(understood: Understood, bookedAt: string): ReturnType<typeof findWish> {
   const { reader, text } = understood;
-  const found = wishIn(understood);
+  const found = findWish(understood);
   if (!found) return null;
   const plain = plainText(text);
   const { wish } = found;
-  if ('flaw' in wish) return means(understood, reader.reschedule) || INSTEAD.test(plain) ? found : null;
-  if (!namesTimes(wish) && !means(understood, reader.reschedule)) return null;
-  if (EXPLICIT.test(plain) && !INSTEAD.test(plain) && !means(understood, reader.reschedule)) return null;
-  if (suits(wish, bookedAt) && !means(understood, reader.reschedule)) return null;
-  const isWish = means(understood, reader.reschedule) || asksForTime(understood) || isShort(understood);
+  if ('flaw' in wish)
+    return matchesMeaning(understood, reader.reschedule) || INSTEAD.test(plain) ? found : null;
+  if (!namesTimes(wish) && !matchesMeaning(understood, reader.reschedule)) return null;
+  if (EXPLICIT.test(plain) && !INSTEAD.test(plain) && !matchesMeaning(understood, reader.reschedule))
+    return null;
+  if (suits(wish, bookedAt) && !matchesMeaning(understood, reader.reschedule)) return null;
+  const isWish =
+    matchesMeaning(understood, reader.reschedule) || asksForTime(understood) || isShort(understood);
   return isWish ? found : null;
 }
 
 function asksForTime({ text, reader }: Understood): boolean {
-  return (/[?？]/.test(text) && !asksOnly(text)) || whole(reader.wish.instead).test(plainText(text));
+  return (/[?？]/.test(text) && !asksOnly(text)) || wholeWords(reader.wish.instead).test(plainText(text));
 }
 
 function isShort({ text }: Understood): boolean {
@@ -142,20 +165,20 @@ function isShort({ text }: Understood): boolean {
 export function zoneTurn(understood: Understood): TurnOutput | null {
   const { told, open, input } = understood;
   if (!told || told.zone === input.lead.timezone) return null;
-  const noted = say(understood, 'zoneNoted', { city: cityOf(told.zone) ?? told.zone });
+  const noted = writePhrase(understood, 'zoneNoted', { city: cityName(told.zone) ?? told.zone });
   const reasoning = fact('said_place');
   if (open.kind === 'offer') {
     const slots = open.slots.filter(({ start_at }) => start_at > input.now);
     if (slots.length === 0) return null;
-    return output(reasoning, [], slotList(understood, noted, slots), { kind: 'offer', slots });
+    return createOutput(reasoning, [], writeSlots(understood, noted, slots), { kind: 'offer', slots });
   }
   if (open.kind !== 'none') return null;
   const booked = input.booking?.booked;
-  return booked ? telling(understood, booked, noted) : null;
+  return booked ? stateMeeting(understood, booked, noted) : null;
 }
 
 /** "What time was it again?" */
-function asksWhich({ said, reader }: Understood): boolean {
+function asksForBookedTime({ said, reader }: Understood): boolean {
   const asked = new RegExp(`(?<!\\p{L})(?:${reader.wish.whichTime.replaceAll('$', '(?=$)')})(?!\\p{L})`, 'u');
   return said.some(({ text }) =>
     plainText(text)
@@ -165,13 +188,13 @@ function asksWhich({ said, reader }: Understood): boolean {
 }
 
 /** Returns whether the lead asks "Is it at 2?" and it is. */
-function asksIfThen(understood: Understood, booked: BookedMeeting): boolean {
-  const wish = /[?？]/.test(understood.text) ? wishIn(understood)?.wish : undefined;
+function asksIfBookedThen(understood: Understood, booked: BookedMeeting): boolean {
+  const wish = /[?？]/.test(understood.text) ? findWish(understood)?.wish : undefined;
   return wish !== undefined && !('flaw' in wish) && namesTimes(wish) && suits(wish, booked.start_at);
 }
 
 /** Returns the reason for canceling in the lead's own words; null if it gives none. */
-function reasonIn({ said, reader }: Understood): string | null {
+function findReason({ said, reader }: Understood): string | null {
   const parts = said.flatMap(({ text }) => text.split(/(?<=[,;.!?\n])\s*|\n/));
   const reasons = parts.flatMap((part) => {
     const plain = ` ${words(part)} `;
@@ -188,19 +211,19 @@ function reasonIn({ said, reader }: Understood): string | null {
  * Reads the answer to offered slots, or to the question for a suitable time; null if the caller has to handle it
  * ("later", no interest, a question).
  */
-export function chosenTurn(understood: Understood): Turning | null {
+export function chosenTurn(understood: Understood): TurnResult | null {
   const { open } = understood;
-  if (putsOff(understood) && !deniesDay(understood)) return null;
+  if (postpones(understood) && !declinesDay(understood)) return null;
   if (open.kind === 'when' || open.kind === 'email') {
-    const found = wishIn(understood);
-    if (found && (open.kind === 'when' || emailIn(understood) === null))
+    const found = findWish(understood);
+    if (found && (open.kind === 'when' || findEmail(understood) === null))
       return wishTurn(understood, found.wish, found.id);
     if (open.kind === 'email') return null;
-    return opensAny(understood) ? othersTurnOf(understood) : null;
+    return acceptsAnyTime(understood) ? othersTurnOf(understood) : null;
   }
   if (open.kind !== 'offer') return null;
-  const { choice, messageId } = choiceIn(understood);
-  const asked = choice === null ? wishIn(understood) : null;
+  const { choice, messageId } = readChoice(understood);
+  const asked = choice === null ? findWish(understood) : null;
   const asksSoonest = asked && !('flaw' in asked.wish) && asked.wish.soonest;
   if (asked && (asksSoonest || asksForSlot(understood))) return wishTurn(understood, asked.wish, asked.id);
   if (choice?.kind === 'chosen') {
@@ -208,7 +231,7 @@ export function chosenTurn(understood: Understood): Turning | null {
   }
   if (choice?.kind !== 'wanted') return null;
   // "Tuesday" and "at 11:30" in two messages are one wish.
-  const whole = understood.said.length > 1 ? wishIn(understood) : null;
+  const whole = understood.said.length > 1 ? findWish(understood) : null;
   return wishTurn(understood, whole?.wish ?? choice.wish, whole?.id ?? messageId);
 }
 
@@ -216,12 +239,12 @@ export function chosenTurn(understood: Understood): Turning | null {
 export function unchosenTurn(
   understood: Understood,
   open: Understood['open'] & { kind: 'offer' | 'when' },
-): Turning {
+): TurnResult {
   const { lastId, input } = understood;
   const moved = zoneTurn(understood);
   if (moved) return moved;
-  if (open.kind === 'offer' && choiceIn(understood).choice?.kind === 'none')
-    return othersTurn(understood, lastId);
+  if (open.kind === 'offer' && readChoice(understood).choice?.kind === 'none')
+    return otherSlotsTurn(understood, lastId);
   if (open.misread) {
     return handOver(understood, fact('time_not_understood_twice'), lastId, true);
   }
@@ -233,9 +256,10 @@ export function unchosenTurn(
   }
   const told = answer(understood);
   const unclear = understood.text === '' ? misunderstood(understood) : null;
-  const opening = told?.text ?? unclear ?? (open.kind === 'offer' ? say(understood, 'offerAgain') : null);
-  const question = say(understood, open.kind === 'offer' ? 'pickOrSay' : 'askWhen');
-  return output(fact('choice_not_understood'), told?.proposals ?? [], message([opening, question]), {
+  const opening =
+    told?.text ?? unclear ?? (open.kind === 'offer' ? writePhrase(understood, 'offerAgain') : null);
+  const question = writePhrase(understood, open.kind === 'offer' ? 'pickOrSay' : 'askWhen');
+  return createOutput(fact('choice_not_understood'), told?.proposals ?? [], message([opening, question]), {
     kind: 'clarify',
     key: null,
   });
@@ -245,12 +269,13 @@ export function unchosenTurn(
 function asksForSlot({ text, reader }: Understood): boolean {
   const plain = plainText(text);
   return (
-    /^(?:do you|is there)(?! [a-z]+ (?:open|close))/.test(plain) || whole(reader.wish.instead).test(plain)
+    /^(?:do you|is there)(?! [a-z]+ (?:open|close))/.test(plain) ||
+    wholeWords(reader.wish.instead).test(plain)
   );
 }
 
 /** Returns whether the lead postpones: "Not now, maybe next month". "I'm busy on Thursday" does not. */
-function putsOff({ said, reader }: Understood): boolean {
+function postpones({ said, reader }: Understood): boolean {
   return said.some(({ text }) => {
     const found = reader.later.vague.exec(` ${words(text.slice(0, 1000))} `);
     return found !== null && !IS_BUSY.test(found[0]);
@@ -258,26 +283,26 @@ function putsOff({ said, reader }: Understood): boolean {
 }
 
 /** Returns whether the lead declines the offered day, such as "Not today". */
-function deniesDay(understood: Understood): boolean {
+function declinesDay(understood: Understood): boolean {
   if (understood.open.kind !== 'offer' && understood.open.kind !== 'when') return false;
-  if (means(understood, understood.reader.later.contact)) return false;
-  const found = wishIn(understood);
+  if (matchesMeaning(understood, understood.reader.later.contact)) return false;
+  const found = findWish(understood);
   return found !== null && !('flaw' in found.wish) && found.wish.except.length > 0;
 }
 
 /** Matches "Any time" when no slot is offered. */
-function opensAny({ text, reader }: Understood): boolean {
+function acceptsAnyTime({ text, reader }: Understood): boolean {
   return clauses(text).some((clause) => reader.whichever.exec(` ${clause} `)?.index === 1);
 }
 
-function othersTurnOf(understood: Understood): Turning {
+function othersTurnOf(understood: Understood): TurnResult {
   return offer(understood, 'offer', understood.input.booking?.next() ?? [], {
     reasoning: fact('any_time_suits'),
   });
 }
 
 /** Returns whether the message matches, without negating it or only asking about it. */
-export function means(understood: Understood, matcher: RegExp): boolean {
+export function matchesMeaning(understood: Understood, matcher: RegExp): boolean {
   return understood.said.some(({ text }) => {
     const spaced = ` ${words(text.slice(0, 2000))} `;
     const found = matcher.exec(spaced);
@@ -294,14 +319,14 @@ export function means(understood: Understood, matcher: RegExp): boolean {
   });
 }
 
-function choiceIn(understood: Understood): { choice: SlotChoice | null; messageId: string } {
+function readChoice(understood: Understood): { choice: SlotChoice | null; messageId: string } {
   const { open, reader, input, said } = understood;
   if (open.kind !== 'offer' || said.length === 0) return { choice: null, messageId: understood.lastId };
   const upcoming = open.slots.map((slot) => ({
     ...slot,
     past: Date.parse(slot.start_at) <= Date.parse(input.now),
   }));
-  const base = spokenOf(input, open);
+  const base = findReferencedMeeting(input, open);
   const read = (text: string) => readSlotChoice(text, upcoming, input.now, understood.zone, reader, base);
   const readings = said.map(({ id, text }) => ({
     choice: asksOnly(text) ? null : read(text),

@@ -24,7 +24,7 @@ export function readChoices(text: string, choices: readonly string[], reader: Re
 }
 
 function named(said: string[], choices: readonly string[], reader: Reader): string[] {
-  for (const same of [(a: string, b: string) => a === b, nearly]) {
+  for (const same of [(a: string, b: string) => a === b, isSimilar]) {
     const found = choices.filter((choice) => mentions(said, words(choice).split(' '), same, reader));
     // "Bath and shower" also matches "bath": the longer name wins.
     const fullest = found.filter(
@@ -54,7 +54,7 @@ export function mentions(
 /**
  * Returns whether words are equal except for an ending ("kitchens") or a typo ("kichen"). Short words must be equal.
  */
-export function nearly(said: string, name: string): boolean {
+export function isSimilar(said: string, name: string): boolean {
   const shorter = Math.min(said.length, name.length);
   if (shorter < 4) return said === name;
   if (Math.abs(said.length - name.length) <= 3 && (said.startsWith(name) || name.startsWith(said)))

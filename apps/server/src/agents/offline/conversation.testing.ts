@@ -1,6 +1,6 @@
 // A conversation for tests. It keeps the transcript and applies proposals like a turn.
 
-import { calendarOf } from '../calendar.testing.ts';
+import { createCalendar } from '../calendar.testing.ts';
 import {
   type AgentBrief,
   type Finding,
@@ -66,7 +66,7 @@ export class Conversation {
   ) {
     this.campaign = campaign;
     this.name = name;
-    this.booking = free && calendarOf(free);
+    this.booking = free && createCalendar(free);
   }
 
   async start(): Promise<string> {

@@ -4,75 +4,80 @@ import { type Fact, fact } from '@parley/contract';
 import { firstName } from '../../language/first-name.ts';
 import { words } from '../../language/fold.ts';
 import type { Finding, MeetingSlot, Proposal, TurnOutput } from '../port.ts';
-import { contradicted, findingsIn } from './answers.ts';
+import { findContradicted, readFindings } from './answers.ts';
 import { message, wording } from './phrases/speak.ts';
 import { hedges } from './readings.ts';
-import { failedReason, listMet, shortQuote } from './reasons.ts';
+import { describeFailure, listMet, shortQuote } from './reasons.ts';
 import {
   type Answer,
   answer,
+  createOutput,
   handOver,
   misunderstood,
   offer,
-  output,
-  proposed,
-  questionOf,
-  say,
-  type Turning,
+  type TurnResult,
+  toProposals,
+  writePhrase,
+  writeQuestion,
 } from './replies.ts';
 import { onlyFiller } from './sentences.ts';
 import type { AskedCriterion, Understood } from './understood.ts';
-import { wishIn } from './wish-turn.ts';
+import { findWish } from './wish-turn.ts';
 import { lookUp } from './wishes/look-up.ts';
 import { isUnsure } from './yes-no.ts';
 
 /** Judges the answers and asks the next question. */
-export function criteriaTurn(understood: Understood, findings = findingsIn(understood)): Turning {
+export function criteriaTurn(understood: Understood, findings = readFindings(understood)): TurnResult {
   const failed = findings.find(({ verdict }) => verdict === 'failed');
   if (failed) return ruleOut(understood, findings, failed);
   const { open } = understood;
   const answered = open.kind !== 'criterion' || findings.some(({ key }) => key === open.asked.key);
-  return answered ? goOn(understood, findings) : askAgain(understood, open, findings);
+  return answered ? askNext(understood, findings) : askAgain(understood, open, findings);
 }
 
 /** Returns a hint with the expected numbers or words, for a lead whose answer was not understood. */
-function hintFor(understood: Understood, { expectation }: AskedCriterion): string {
+function writeHint(understood: Understood, { expectation }: AskedCriterion): string {
   switch (expectation.kind) {
     case 'yes':
     case 'no':
-      return say(understood, 'hintYesNo');
+      return writePhrase(understood, 'hintYesNo');
     case 'at_least':
     case 'at_most':
-      return say(understood, 'hintFigure');
+      return writePhrase(understood, 'hintFigure');
     case 'any':
-      return say(understood, 'hintText');
+      return writePhrase(understood, 'hintText');
     case 'one_of': {
       const { choices } = expectation;
       const listed =
         choices.length < 2
           ? choices.join('')
           : `${choices.slice(0, -1).join(', ')} ${understood.phrases.or} ${choices.at(-1)}`;
-      return say(understood, 'hintChoice', { choices: listed });
+      return writePhrase(understood, 'hintChoice', { choices: listed });
     }
   }
 }
 
 function ruleOut(understood: Understood, findings: Finding[], failed: Finding): TurnOutput {
   const criterion = understood.input.brief.criteria.find(({ key }) => key === failed.key)!;
-  const reason = failedReason(criterion, failed);
+  const reason = describeFailure(criterion, failed);
   const told = answer(understood);
   const proposals: Proposal[] = [
-    ...proposed(findings),
+    ...toProposals(findings),
     ...(told?.proposals ?? []),
     { kind: 'disqualify', classification: 'unqualified', reason, message_id: failed.message_id },
   ];
-  return output(reason, proposals, message([told?.text ?? null, say(understood, 'unqualified')]), {
-    kind: 'goodbye',
-  });
+  return createOutput(
+    reason,
+    proposals,
+    message([told?.text ?? null, writePhrase(understood, 'unqualified')]),
+    {
+      kind: 'goodbye',
+    },
+  );
 }
 
 /** Asks about the next criterion, or finishes. */
-function goOn(understood: Understood, findings: Finding[]): Turning {
+function askNext(understood: Understood, findings: Finding[]): TurnResult {
   const found = new Set(findings.map(({ key }) => key));
   const next = understood.missing.find(({ key }) => !found.has(key));
   const told = answer(understood);
@@ -82,16 +87,18 @@ function goOn(understood: Understood, findings: Finding[]): Turning {
   const reasoning = fact('asks_criterion', { learned, key: next.key });
   const opening =
     greeting(understood) ??
-    (findings.length > 0 || understood.open.kind === 'opener' ? say(understood, 'acknowledge') : null);
-  const text = message([opening, told?.text ?? null, questionOf(understood, next)]);
-  const proposals = [...proposed(findings), ...(told?.proposals ?? [])];
-  return output(reasoning, proposals, text, { kind: 'ask', key: next.key });
+    (findings.length > 0 || understood.open.kind === 'opener'
+      ? writePhrase(understood, 'acknowledge')
+      : null);
+  const text = message([opening, told?.text ?? null, writeQuestion(understood, next)]);
+  const proposals = [...toProposals(findings), ...(told?.proposals ?? [])];
+  return createOutput(reasoning, proposals, text, { kind: 'ask', key: next.key });
 }
 
-function qualify(understood: Understood, findings: Finding[], told: Answer | null): Turning {
+function qualify(understood: Understood, findings: Finding[], told: Answer | null): TurnResult {
   const { brief, findings: earlier } = understood.input;
   const reason = fact('criteria_met', { met: listMet(brief.criteria, [...earlier, ...findings]) });
-  return qualified(understood, reason, proposed(findings), told);
+  return qualified(understood, reason, toProposals(findings), told);
 }
 
 /** Qualifies the lead, then offers slots if the campaign books meetings, otherwise closes. */
@@ -100,27 +107,27 @@ export function qualified(
   reason: Fact,
   proposals: Proposal[],
   told: Answer | null,
-): Turning {
+): TurnResult {
   const { booking } = understood.input;
   const verdict: Proposal[] = understood.input.lead.set_by_person ? [] : [{ kind: 'qualify', reason }];
   const all = [...proposals, ...(told?.proposals ?? []), ...verdict];
   if (booking && !booking.booked) {
-    return offer(understood, 'offer', slotsFor(understood), {
+    return offer(understood, 'offer', findSlots(understood), {
       reasoning: fact('offers_slots', { because: reason }),
       proposals: all,
       before: told?.text ?? null,
     });
   }
-  return output(reason, all, message([told?.text ?? null, say(understood, 'qualified')]), {
+  return createOutput(reason, all, message([told?.text ?? null, writePhrase(understood, 'qualified')]), {
     kind: 'goodbye',
   });
 }
 
 /** Returns the free slots, or those that fit the times that the lead mentioned earlier. */
-async function slotsFor(understood: Understood): Promise<MeetingSlot[] | null> {
+async function findSlots(understood: Understood): Promise<MeetingSlot[] | null> {
   const { booking, now } = understood.input;
   if (!booking || booking.link !== null) return [];
-  const wish = wishIn(understood)?.wish;
+  const wish = findWish(understood)?.wish;
   const found = wish && !('flaw' in wish) ? await lookUp(booking, wish, now) : null;
   return found?.kind === 'free' ? found.slots : booking.next();
 }
@@ -140,21 +147,21 @@ function askAgain(
   const hedged = understood.said.some(
     ({ statements }) => hedges(statements, asked, reader) || isUnsure(statements, reader),
   );
-  const proposals = [...proposed(findings), ...(told?.proposals ?? [])];
-  const question = questionOf(understood, asked);
+  const proposals = [...toProposals(findings), ...(told?.proposals ?? [])];
+  const question = writeQuestion(understood, asked);
   if (told?.known && !hedged) {
     const reasoning = fact('answered_and_asks_again', { key: asked.key });
-    return output(reasoning, proposals, message([told.text, question]), {
+    return createOutput(reasoning, proposals, message([told.text, question]), {
       kind: open.misread || open.reasked ? 'clarify' : 'ask',
       key: asked.key,
     });
   }
-  const earlier = contradicted(understood);
+  const earlier = findContradicted(understood);
   if (earlier && earlier.key !== asked.key) {
-    return output(
+    return createOutput(
       fact('contradicts', { key: earlier.key }),
       proposals,
-      message([told?.text ?? null, askedBack(understood, earlier)]),
+      message([told?.text ?? null, rewordQuestion(understood, earlier)]),
       { kind: 'clarify', key: earlier.key },
     );
   }
@@ -166,43 +173,48 @@ function askAgain(
   }
   // A single "hello" does not count as misunderstood.
   if (!open.reasked && onlyGreets(understood)) {
-    return output(fact('said_hello', { key: asked.key }), proposals, message([question]), {
+    return createOutput(fact('said_hello', { key: asked.key }), proposals, message([question]), {
       kind: 'ask',
       key: asked.key,
     });
   }
   if (hedged) {
-    return output(
+    return createOutput(
       fact('no_plain_answer', { key: asked.key }),
       proposals,
-      message([told?.text ?? null, askedBack(understood, asked)]),
+      message([told?.text ?? null, rewordQuestion(understood, asked)]),
       { kind: 'clarify', key: asked.key },
     );
   }
   if (told) {
     const reasoning = fact('colleague_answers', { key: asked.key });
-    return output(reasoning, proposals, message([told.text, question]), {
+    return createOutput(reasoning, proposals, message([told.text, question]), {
       kind: open.reasked ? 'clarify' : 'ask',
       key: asked.key,
     });
   }
-  const text = message([misunderstood(understood), question, hintFor(understood, asked)]);
-  return output(fact('answer_not_understood', { key: asked.key }), proposals, text, {
+  const text = message([misunderstood(understood), question, writeHint(understood, asked)]);
+  return createOutput(fact('answer_not_understood', { key: asked.key }), proposals, text, {
     kind: 'clarify',
     key: asked.key,
   });
 }
 
 /** Rewords the question: with the campaign's own opposites, or asking for a plain yes or no. */
-function askedBack(understood: Understood, asked: AskedCriterion): string {
-  const question = questionOf(understood, asked);
+function rewordQuestion(understood: Understood, asked: AskedCriterion): string {
+  const question = writeQuestion(understood, asked);
   const { kind } = asked.expectation;
   if (kind !== 'yes' && kind !== 'no')
-    return message([say(understood, 'hedged', { question }), hintFor(understood, asked)]);
+    return message([writePhrase(understood, 'hedged', { question }), writeHint(understood, asked)]);
   const [yes, no] = [asked.synonyms?.yes?.[0], asked.synonyms?.no?.[0]];
   const ends =
-    yes && no ? say(understood, 'hintChoice', { choices: `${yes} ${understood.phrases.or} ${no}` }) : null;
-  return message([say(understood, 'hedged', { question }), ends ?? say(understood, 'hintOverall')]);
+    yes && no
+      ? writePhrase(understood, 'hintChoice', { choices: `${yes} ${understood.phrases.or} ${no}` })
+      : null;
+  return message([
+    writePhrase(understood, 'hedged', { question }),
+    ends ?? writePhrase(understood, 'hintOverall'),
+  ]);
 }
 
 function onlyGreets({ said, reader }: Understood): boolean {

@@ -2,7 +2,7 @@
 // don't exist, two things in one message. The agent never says anything about a time that the calendar does not confirm
 // (agents.md#wishes).
 import { describe, expect, test } from 'vitest';
-import { OFFICE, outcomeOf, talkWith } from './haggling.testing.ts';
+import { getOutcome, OFFICE, talkWith } from './haggling.testing.ts';
 import { phrasesFor } from './phrases/speak.ts';
 
 /**
@@ -533,7 +533,7 @@ describe('a lead that is offered today at 14:00 and 16:00, and Monday at 13:00',
     const talk = await talkWith(language);
     const free = new Set(OFFICE.map(({ start_at }) => start_at));
     for (const [said, outcome] of steps) {
-      expect([said, await outcomeOf(talk, said)]).toEqual([said, outcome]);
+      expect([said, await getOutcome(talk, said)]).toEqual([said, outcome]);
       const { intent } = talk.transcript.findLast(({ direction }) => direction === 'outbound')!;
       const named = intent?.kind === 'offer' ? intent.slots : [];
       for (const { start_at } of named) expect(free.has(start_at)).toBe(true);

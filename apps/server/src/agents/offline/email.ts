@@ -3,7 +3,7 @@ import { fact } from '@parley/contract';
 import { z } from 'zod';
 import type { TurnOutput } from '../port.ts';
 import { message } from './phrases/speak.ts';
-import { answer, handOver, offer, output, say, type Turning } from './replies.ts';
+import { answer, createOutput, handOver, offer, type TurnResult, writePhrase } from './replies.ts';
 import type { OfferedSlot } from './slots.ts';
 import type { Understood } from './understood.ts';
 
@@ -14,7 +14,7 @@ const NO_ENDING = /\.(?:con|cmo|comm|vom|xom)$/i;
 const address = z.email();
 
 /** Returns the address in the unanswered messages and its message; null if none is valid. */
-export function emailIn({ said }: Pick<Understood, 'said'>): { email: string; message_id: string } | null {
+export function findEmail({ said }: Pick<Understood, 'said'>): { email: string; message_id: string } | null {
   for (const { id, text } of said.toReversed()) {
     const email = addressesIn(text).findLast(isAddress);
     if (email !== undefined) return { email, message_id: id };
@@ -26,16 +26,16 @@ export function emailIn({ said }: Pick<Understood, 'said'>): { email: string; me
 export function emailTurn(
   understood: Understood,
   open: { slot: OfferedSlot | null; misread: boolean },
-): Turning {
+): TurnResult {
   const { input, text, lastId } = understood;
-  const given = emailIn(understood);
+  const given = findEmail(understood);
   const isUpcoming = open.slot !== null && open.slot.start_at > input.now;
   if (given && open.slot && isUpcoming) {
     const proposals: TurnOutput['proposals'] = [
       { kind: 'email', ...given },
       { kind: 'book', slot_id: open.slot.id, message_id: given.message_id },
     ];
-    return output(fact('gave_email_books'), proposals, null);
+    return createOutput(fact('gave_email_books'), proposals, null);
   }
   if (given) {
     return offer(understood, 'offer', input.booking?.next() ?? [], {
@@ -48,9 +48,9 @@ export function emailTurn(
     return handOver(understood, reason, lastId, false);
   }
   const told = answer(understood);
-  const wrong = addressesIn(text).length > 0 ? say(understood, 'emailWrong') : null;
-  const reply = message([told?.text ?? null, wrong ?? say(understood, 'askEmailFirst')]);
-  return output(fact('asks_email_again'), told?.proposals ?? [], reply, {
+  const wrong = addressesIn(text).length > 0 ? writePhrase(understood, 'emailWrong') : null;
+  const reply = message([told?.text ?? null, wrong ?? writePhrase(understood, 'askEmailFirst')]);
+  return createOutput(fact('asks_email_again'), told?.proposals ?? [], reply, {
     ...(told?.known ? { kind: 'ask_email', slot: open.slot } : { kind: 'clarify', key: null }),
   });
 }

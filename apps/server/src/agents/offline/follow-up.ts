@@ -3,7 +3,7 @@
 import { renderTemplate } from '../../language/fill-in.ts';
 import { firstName } from '../../language/first-name.ts';
 import type { Intent, Message, TurnInput } from '../port.ts';
-import { listed, zoneOf } from './offer.ts';
+import { formatSlots, getTimezone } from './offer.ts';
 import { message, phrasesFor, speaks, wording } from './phrases/speak.ts';
 import type { OfferedSlot } from './slots.ts';
 import { openQuestion, withExpectation } from './understood.ts';
@@ -30,7 +30,7 @@ export async function writeFollowUp(input: TurnInput, number: number): Promise<M
   // Keeps the numbers of the offer, so that "2" still means the same slot.
   if (open.kind === 'offer' && (await areFree(open.slots, input)))
     return {
-      text: message([opening, listed(open.slots, brief, zoneOf(input)), phrases.pickOne], '\n'),
+      text: message([opening, formatSlots(open.slots, brief, getTimezone(input)), phrases.pickOne], '\n'),
       intent,
     };
   if (!speaks(brief.language)) return { text: message([opening, lastQuestion(transcript)]), intent };

@@ -1,5 +1,5 @@
 // For tests of leads looking for a time: an office's calendar, and the result of each message in a word or two.
-import { calendarOf } from '../calendar.testing.ts';
+import { createCalendar } from '../calendar.testing.ts';
 import type { MeetingSlot } from '../port.ts';
 import { brief, Conversation } from './conversation.testing.ts';
 import { phrasesFor } from './phrases/speak.ts';
@@ -27,7 +27,7 @@ export const OFFICE: MeetingSlot[] = Array.from({ length: 30 }, (_, day) =>
  */
 export async function talkWith(language: string): Promise<Conversation> {
   const talk = new Conversation({ ...brief, language, criteria: [], disclose_ai: false }, []);
-  talk.booking = calendarOf(OFFICE);
+  talk.booking = createCalendar(OFFICE);
   talk.status = 'qualified';
   await talk.start();
   await talk.hears('I would like an appointment');
@@ -41,7 +41,7 @@ const REASONS = ['timePast', 'noSuchDay', 'offerNearest', 'offerBeyond', 'tooFar
  * Returns the result of a lead's message: `books 24 11:30`, `offers 24 9:00, 24 11:00`, `tells 24 9:00`, with the day
  * of the month and the time in Paris.
  */
-export async function outcomeOf(talk: Conversation, said: (string | null)[]): Promise<string> {
+export async function getOutcome(talk: Conversation, said: (string | null)[]): Promise<string> {
   const before = talk.booking?.booked?.start_at;
   const { proposals, reply } = await talk.hears(...said);
   const phrases = phrasesFor(talk.campaign.language);

@@ -4,8 +4,8 @@ import { firstName } from '../../language/first-name.ts';
 import type { TurnInput } from '../port.ts';
 import { asksForPerson } from './person.ts';
 import { message } from './phrases/speak.ts';
-import { metList, quoted } from './reasons.ts';
-import { answer, questionOf } from './replies.ts';
+import { describeMet, quoteForLog } from './reasons.ts';
+import { answer, writeQuestion } from './replies.ts';
 import { type Understood, understand } from './understood.ts';
 
 export function writeHandOverNote(input: TurnInput): string {
@@ -16,9 +16,9 @@ export function writeHandOverNote(input: TurnInput): string {
   const lines = [summary(input)];
   const { booking, lead } = input;
   if (booking?.booked) lines.push(`A meeting is booked for ${booking.booked.start_at}.`);
-  if (understood && told && !told.known) lines.push(`Open question: "${quoted(understood.questions)}"`);
+  if (understood && told && !told.known) lines.push(`Open question: "${quoteForLog(understood.questions)}"`);
   else if (understood && understood.text !== '') {
-    lines.push(`${firstName(lead.name) ?? 'The lead'} wrote: "${quoted(understood.text)}"`);
+    lines.push(`${firstName(lead.name) ?? 'The lead'} wrote: "${quoteForLog(understood.text)}"`);
   }
   const suggested = understood && suggestion(understood, told?.known ? told.text : null);
   // A person has to answer an open question first, so there is no suggestion then.
@@ -27,14 +27,14 @@ export function writeHandOverNote(input: TurnInput): string {
 }
 
 function summary({ brief, findings }: TurnInput): string {
-  const met = metList(brief.criteria, findings);
+  const met = describeMet(brief.criteria, findings);
   const open = brief.criteria
     .filter(({ key }) => !findings.some((one) => one.key === key))
     .map(({ key }) => key);
   const failed = findings.filter(({ verdict }) => verdict === 'failed');
   const parts = [
     met === '' ? 'Nothing is found out yet' : `Found out: ${met}`,
-    ...failed.map(({ key, value }) => `not as wanted: ${key} (${quoted(value)})`),
+    ...failed.map(({ key, value }) => `not as wanted: ${key} (${quoteForLog(value)})`),
     open.length > 0 ? `still open: ${open.join(', ')}` : 'nothing is open',
   ];
   return brief.criteria.length === 0
@@ -47,5 +47,5 @@ function suggestion(understood: Understood, told: string | null): string {
   const [next] = understood.input.findings.some(({ verdict }) => verdict === 'failed')
     ? []
     : understood.missing;
-  return message([told, next ? questionOf(understood, next) : null]);
+  return message([told, next ? writeQuestion(understood, next) : null]);
 }

@@ -29,7 +29,7 @@ export function readLater(
   const asksForTime = ['when', 'days', 'weeks', 'months'] as const;
   if (!vague && !contact && asksForTime.some((unit) => reader.time[unit].test(asked))) return null;
 
-  const today = zoned(now, timezone);
+  const today = toZoned(now, timezone);
   const named = moment(text, spaced, today, reader, contact || vague || soon);
   const short = length <= 4 || contact || vague || soon;
   if (named && short) return toUtc(named, today);
@@ -37,7 +37,7 @@ export function readLater(
 }
 
 /** Returns the local time in a zone; an unknown zone counts as UTC. */
-export function zoned(now: string, timezone: string): Temporal.ZonedDateTime {
+export function toZoned(now: string, timezone: string): Temporal.ZonedDateTime {
   const readMoment = Temporal.Instant.from(now);
   try {
     return readMoment.toZonedDateTimeISO(timezone);

@@ -1,23 +1,23 @@
 // Messages about a meeting, using only stored rows: booked, canceled, failed, coming up.
 
 import { renderTemplate } from '../../language/fill-in.ts';
-import type { AgentBrief, BookedMeeting, MeetingSlot, Message, Told } from '../port.ts';
-import { spoken, spokenTo, spread } from './offer.ts';
+import type { AgentBrief, BookedMeeting, MeetingRecipient, MeetingSlot, Message } from '../port.ts';
+import { chooseSlots, formatMoment, formatMomentFor } from './offer.ts';
 import type { Phrases } from './phrases/phrases.ts';
 import { message, phrasesFor, wording } from './phrases/speak.ts';
-import { offerText } from './replies.ts';
+import { writeOffer } from './replies.ts';
 
 const SOON_MS = 6 * 3_600_000;
 
 /** Confirms a booking, using only the committed row. */
 export function writeConfirmation(
   brief: AgentBrief,
-  booking: BookedMeeting & Told & { rescheduled: boolean; by_us?: boolean },
+  booking: BookedMeeting & MeetingRecipient & { rescheduled: boolean; by_us?: boolean },
 ): Message {
   const phrases = phrasesFor(brief.language);
   const moved = booking.by_us ? phrases.hostMoved : phrases.confirmMoved;
   const wordings = booking.rescheduled ? moved : phrases.confirm;
-  const text = wording(wordings, booking.id, { when: spokenTo(booking, booking.start_at, brief) });
+  const text = wording(wordings, booking.id, { when: formatMomentFor(booking, booking.start_at, brief) });
   return {
     text: withDetails(text, phrases, booking),
     intent: { kind: 'confirm', booking_id: booking.id },
@@ -27,9 +27,9 @@ export function writeConfirmation(
 /** Says that the meeting is canceled, by the lead or else by the host or the provider. */
 export function writeCancellation(
   brief: AgentBrief,
-  booking: { start_at: string; by_lead: boolean } & Told,
+  booking: { start_at: string; by_lead: boolean } & MeetingRecipient,
 ): Message {
-  const when = spokenTo(booking, booking.start_at, brief);
+  const when = formatMomentFor(booking, booking.start_at, brief);
   const { canceled, hostCanceled } = phrasesFor(brief.language);
   const text = wording(booking.by_lead ? canceled : hostCanceled, booking.start_at, { when });
   return { text: message([text]), intent: { kind: 'goodbye' } };
@@ -38,28 +38,32 @@ export function writeCancellation(
 /** Offers other slots instead of one that could not be booked, or says that there are none. */
 export function writeFailure(
   brief: AgentBrief,
-  failed: { start_at: string; taken: boolean } & Told,
+  failed: { start_at: string; taken: boolean } & MeetingRecipient,
   free: readonly MeetingSlot[] | null,
 ): Message {
   const phrases = phrasesFor(brief.language);
   const zone = failed.timezone ?? brief.timezone;
   const seed = failed.start_at;
   const soonest = (free ?? []).toSorted((one, other) => (one.start_at < other.start_at ? -1 : 1));
-  const slots = spread(soonest, zone);
+  const slots = chooseSlots(soonest, zone);
   if (slots.length === 0) {
     const none = free === null ? phrases.calendarAway : phrases.noSlots;
     return { text: message([wording(none, seed)]), intent: { kind: 'goodbye' } };
   }
-  const when = spoken(failed.start_at, brief, zone);
+  const when = formatMoment(failed.start_at, brief, zone);
   const intro = wording(failed.taken ? phrases.slotTaken : phrases.bookingFailed, seed, { when });
-  return { text: offerText(brief, phrases, intro, slots, zone), intent: { kind: 'offer', slots } };
+  return { text: writeOffer(brief, phrases, intro, slots, zone), intent: { kind: 'offer', slots } };
 }
 
 /** Reminds the lead of a meeting. */
-export function writeReminder(brief: AgentBrief, booking: BookedMeeting & Told, beforeMs: number): Message {
+export function writeReminder(
+  brief: AgentBrief,
+  booking: BookedMeeting & MeetingRecipient,
+  beforeMs: number,
+): Message {
   const phrases = phrasesFor(brief.language);
   const wordings = beforeMs <= SOON_MS ? phrases.reminderSoon : phrases.reminder;
-  const text = wording(wordings, booking.id, { when: spokenTo(booking, booking.start_at, brief) });
+  const text = wording(wordings, booking.id, { when: formatMomentFor(booking, booking.start_at, brief) });
   return {
     text: withDetails(text, phrases, booking),
     intent: { kind: 'confirm', booking_id: booking.id },

@@ -1,8 +1,8 @@
 // Selects the free slots to offer, and writes them.
 
 import { renderTemplate } from '../../language/fill-in.ts';
-import type { AgentBrief, MeetingSlot, Told, TurnInput } from '../port.ts';
-import { zoned } from './later.ts';
+import type { AgentBrief, MeetingRecipient, MeetingSlot, TurnInput } from '../port.ts';
+import { toZoned } from './later.ts';
 import { plainLanguage } from './lexicon/reader.ts';
 import type { Phrases } from './phrases/phrases.ts';
 import { phrasesFor } from './phrases/speak.ts';
@@ -14,16 +14,16 @@ const FORMATS_KEPT = 200;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns up to three slots, soonest first: on different days if possible, alternating mornings and afternoons. */
-export function spread(free: readonly MeetingSlot[], timezone: string): OfferedSlot[] {
+export function chooseSlots(free: readonly MeetingSlot[], timezone: string): OfferedSlot[] {
   const days = new Map<string, MeetingSlot[]>();
   for (const slot of free.slice(0, 200)) {
-    const day = zoned(slot.start_at, timezone).toPlainDate().toString();
+    const day = toZoned(slot.start_at, timezone).toPlainDate().toString();
     days.set(day, [...(days.get(day) ?? []), slot]);
   }
   const picked: MeetingSlot[] = [];
   for (const slots of [...days.values()].slice(0, OFFERED)) {
     const afternoon = picked.length % 2 === 1;
-    const suited = slots.find((slot) => zoned(slot.start_at, timezone).hour >= 13 === afternoon);
+    const suited = slots.find((slot) => toZoned(slot.start_at, timezone).hour >= 13 === afternoon);
     picked.push(suited ?? slots[0]!);
   }
   const apart = (slot: MeetingSlot) =>
@@ -40,41 +40,41 @@ export function spread(free: readonly MeetingSlot[], timezone: string): OfferedS
 }
 
 /** `1. Monday, November 23 at 10:00 AM`, one line per slot. */
-export function listed(slots: readonly OfferedSlot[], brief: AgentBrief, zone: string): string {
-  return slots.map((slot, index) => `${index + 1}. ${spoken(slot.start_at, brief, zone)}`).join('\n');
+export function formatSlots(slots: readonly OfferedSlot[], brief: AgentBrief, zone: string): string {
+  return slots.map((slot, index) => `${index + 1}. ${formatMoment(slot.start_at, brief, zone)}`).join('\n');
 }
 
 /** Returns a time in the campaign's language and in a zone. */
-export function spoken(moment: string, brief: Pick<AgentBrief, 'language'>, zone: string): string {
+export function formatMoment(moment: string, brief: Pick<AgentBrief, 'language'>, zone: string): string {
   return format(brief.language, zone).format(new Date(moment));
 }
 
 /** Returns the lead's time zone, or else the business's. */
-export function zoneOf({ lead, brief }: Pick<TurnInput, 'lead' | 'brief'>): string {
+export function getTimezone({ lead, brief }: Pick<TurnInput, 'lead' | 'brief'>): string {
   return lead.timezone ?? brief.timezone;
 }
 
 /**
  * Returns a time in the lead's zone. It names the zone if it differs from the business's, or if the lead's is unknown.
  */
-export function spokenTo({ timezone }: Told, moment: string, brief: AgentBrief): string {
-  const when = spoken(moment, brief, timezone ?? brief.timezone);
+export function formatMomentFor({ timezone }: MeetingRecipient, moment: string, brief: AgentBrief): string {
+  const when = formatMoment(moment, brief, timezone ?? brief.timezone);
   const isShared =
-    timezone === null ? cityOf(brief.timezone) === null : sameClocks(timezone, brief.timezone, moment);
+    timezone === null ? cityName(brief.timezone) === null : sameClocks(timezone, brief.timezone, moment);
   return isShared ? when : `${when} ${cityTime(timezone ?? brief.timezone, phrasesFor(brief.language))}`;
 }
 
 /** `(Paris time)`. */
 export function cityTime(timezone: string, phrases: Phrases): string {
-  return renderTemplate(phrases.cityTime, { city: cityOf(timezone) ?? timezone });
+  return renderTemplate(phrases.cityTime, { city: cityName(timezone) ?? timezone });
 }
 
 function sameClocks(one: string, other: string, moment: string): boolean {
-  return zoned(moment, one).toPlainDateTime().equals(zoned(moment, other).toPlainDateTime());
+  return toZoned(moment, one).toPlainDateTime().equals(toZoned(moment, other).toPlainDateTime());
 }
 
 /** `Europe/Paris` → `Paris`; null if the zone names no place. */
-export function cityOf(timezone: string): string | null {
+export function cityName(timezone: string): string | null {
   const [area, ...rest] = timezone.split('/');
   // The sign of these names is inverted.
   const hours = /^Etc\/GMT([+-])(\d+)$/.exec(timezone);

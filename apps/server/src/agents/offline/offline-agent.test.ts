@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '../../testing/any-character.ts';
-import { bookedAt, calendarOf } from '../calendar.testing.ts';
+import { createCalendar, createMeeting } from '../calendar.testing.ts';
 import type { AgentBrief, Intent, TurnInput } from '../port.ts';
 import { brief, Conversation, NOW, week } from './conversation.testing.ts';
 import { answerFrom } from './knowledge.ts';
@@ -118,10 +118,10 @@ const turn: fc.Arbitrary<TurnInput> = fc.record({
     ),
   booking: fc.constantFrom(
     null,
-    calendarOf(week),
-    calendarOf([]),
-    calendarOf(null),
-    calendarOf(week, { booked: bookedAt(week[0]!.start_at) }),
+    createCalendar(week),
+    createCalendar([]),
+    createCalendar(null),
+    createCalendar(week, { booked: createMeeting(week[0]!.start_at) }),
   ),
 });
 
@@ -182,7 +182,7 @@ describe('the offline agent with any input', () => {
           check(first.text);
           check((await offlineAgent.followUp(input, number)).text);
           const meeting = {
-            ...bookedAt(NOW, { location: 'Rue X {{name}}', page: 'https://example.com/b/abc' }),
+            ...createMeeting(NOW, { location: 'Rue X {{name}}', page: 'https://example.com/b/abc' }),
             timezone: input.lead.timezone,
           };
           check(offlineAgent.confirmBooking(input.brief, { ...meeting, rescheduled: number > 2 }).text);

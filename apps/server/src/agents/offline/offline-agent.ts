@@ -4,7 +4,7 @@ import { writeFirstMessage } from './first-message.ts';
 import { writeFollowUp } from './follow-up.ts';
 import { writeHandOverNote } from './hand-over-note.ts';
 import { writeCancellation, writeConfirmation, writeFailure, writeReminder } from './meeting-texts.ts';
-import { spokenTo } from './offer.ts';
+import { formatMomentFor } from './offer.ts';
 import { takeTurn } from './turn.ts';
 
 /** `model: offline` in a campaign. */
@@ -16,6 +16,6 @@ export const offlineAgent: Agent = {
   bookingCanceled: writeCancellation,
   bookingFailed: writeFailure,
   reminder: writeReminder,
-  when: (brief, start_at, told) => spokenTo(told, start_at, brief),
+  when: (brief, start_at, told) => formatMomentFor(told, start_at, brief),
   handOverNote: async (input) => writeHandOverNote(input),
 };

@@ -2,25 +2,25 @@
 import { fact } from '@parley/contract';
 import { words } from '../../language/fold.ts';
 import type { TurnOutput } from '../port.ts';
-import { means } from './booking-turn.ts';
+import { matchesMeaning } from './booking-turn.ts';
 import { criteriaTurn, greeting, qualified } from './criteria-turn.ts';
 import { message } from './phrases/speak.ts';
 import {
   answer,
+  createOutput,
   handOver,
   misunderstood,
   offer,
-  output,
-  questionOf,
-  say,
-  silence,
-  type Turning,
+  staySilent,
+  type TurnResult,
+  writePhrase,
+  writeQuestion,
 } from './replies.ts';
 import type { Understood } from './understood.ts';
 import { readYesNo, readYesNoInAny } from './yes-no.ts';
 
 /** Continues with the criteria after the campaign's own opening question, unless the lead shows no interest. */
-export function openerTurn(understood: Understood, question: string): Turning {
+export function openerTurn(understood: Understood, question: string): TurnResult {
   const no = readYesNo(understood.text, '', understood.reader) === false;
   if (no && /interes|looking for|cherche|busca|such|cerca|procura|zoek/.test(words(question)))
     return notInterested(understood);
@@ -31,11 +31,11 @@ export function openerTurn(understood: Understood, question: string): Turning {
  * Handles a campaign without criteria: the first positive reply qualifies. After any other reply the agent answers
  * politely and asks once more; after two misunderstandings it hands over to a person.
  */
-export function interestTurn(understood: Understood): Turning {
+export function interestTurn(understood: Understood): TurnResult {
   const { reader, open, text } = understood;
   const question = open.kind === 'opener' ? open.question : '';
   const yes = readYesNo(text, question, reader) ?? readYesNoInAny(text);
-  const keen = /(?<= )interes/.test(` ${words(text)} `) || means(understood, reader.book);
+  const keen = /(?<= )interes/.test(` ${words(text)} `) || matchesMeaning(understood, reader.book);
   if (yes === true || (yes === null && keen)) {
     return qualified(understood, fact('positive_reply'), [], answer(understood));
   }
@@ -44,9 +44,9 @@ export function interestTurn(understood: Understood): Turning {
   const told = answer(understood);
   const first = greeting(understood);
   const opening = first ?? (told ? null : misunderstood(understood));
-  const reply = message([opening, told?.text ?? null, say(understood, 'interest')]);
+  const reply = message([opening, told?.text ?? null, writePhrase(understood, 'interest')]);
   const fresh = first !== null || told?.known === true;
-  return output(
+  return createOutput(
     fact('asks_for_interest'),
     told?.proposals ?? [],
     reply,
@@ -55,25 +55,26 @@ export function interestTurn(understood: Understood): Turning {
 }
 
 /** Continues after a lead has undone an opt-out, as after a greeting. */
-export function backTurn(understood: Understood): Turning | null {
+export function backTurn(understood: Understood): TurnResult | null {
   const { input, open, missing, isBack } = understood;
   if (!isBack) return null;
   const reasoning = fact('contact_again');
   if (open.kind === 'offer') return offer(understood, 'offer', input.booking?.next() ?? [], { reasoning });
   const isOver = input.booking?.booked || ['not_interested', 'qualified'].includes(input.lead.status);
-  if (open.kind !== 'criterion' && isOver) return output(reasoning, [], message([say(understood, 'noted')]));
+  if (open.kind !== 'criterion' && isOver)
+    return createOutput(reasoning, [], message([writePhrase(understood, 'noted')]));
   const next = open.kind === 'criterion' ? open.asked : missing[0];
   if (next) {
-    const text = message([greeting(understood), questionOf(understood, next)]);
-    return output(reasoning, [], text, { kind: 'ask', key: next.key });
+    const text = message([greeting(understood), writeQuestion(understood, next)]);
+    return createOutput(reasoning, [], text, { kind: 'ask', key: next.key });
   }
   return input.brief.criteria.length > 0
     ? null
-    : output(reasoning, [], message([greeting(understood), say(understood, 'interest')]));
+    : createOutput(reasoning, [], message([greeting(understood), writePhrase(understood, 'interest')]));
 }
 
 /** Handles a conversation with nothing left to ask: answers what it can, and leaves the rest to people. */
-export function doneTurn(understood: Understood): Turning {
+export function doneTurn(understood: Understood): TurnResult {
   const { input, reader, lastIntent, lastId } = understood;
   if (input.lead.status === 'not_interested') {
     return handOver(understood, fact('wrote_after_end'), lastId, false);
@@ -82,20 +83,20 @@ export function doneTurn(understood: Understood): Turning {
   if (
     booking &&
     !booking.booked &&
-    (means(understood, reader.book) || means(understood, reader.reschedule))
+    (matchesMeaning(understood, reader.book) || matchesMeaning(understood, reader.reschedule))
   ) {
     return offer(understood, 'offer', booking.next(), { reasoning: fact('asks_for_meeting') });
   }
   const told = answer(understood);
-  if (told?.known) return output(fact('answered_from_knowledge'), [], message([told.text]));
+  if (told?.known) return createOutput(fact('answered_from_knowledge'), [], message([told.text]));
   const again = lastIntent?.kind === 'say' || lastIntent?.kind === 'clarify';
   if (told || again) return handOver(understood, fact('person_should_answer'), lastId, told !== null);
   if (understood.text === '')
-    return output(fact('message_without_text'), [], misunderstood(understood), {
+    return createOutput(fact('message_without_text'), [], misunderstood(understood), {
       kind: 'clarify',
       key: null,
     });
-  return output(fact('nothing_left_to_ask'), [], message([say(understood, 'noted')]));
+  return createOutput(fact('nothing_left_to_ask'), [], message([writePhrase(understood, 'noted')]));
 }
 
 /**
@@ -103,8 +104,8 @@ export function doneTurn(understood: Understood): Turning {
  * conversation ends.
  */
 export function closingTurn(understood: Understood): TurnOutput {
-  if (understood.lastIntent?.kind !== 'confirm') return silence(fact('closing_needs_no_answer'));
-  return output(fact('says_goodbye'), [], message([say(understood, 'goodbye')]), {
+  if (understood.lastIntent?.kind !== 'confirm') return staySilent(fact('closing_needs_no_answer'));
+  return createOutput(fact('says_goodbye'), [], message([writePhrase(understood, 'goodbye')]), {
     kind: 'goodbye',
   });
 }
@@ -112,10 +113,10 @@ export function closingTurn(understood: Understood): TurnOutput {
 /** Ends the conversation for lack of interest. */
 export function notInterested(understood: Understood, messageId = understood.lastId): TurnOutput {
   const reason = fact('not_interested');
-  return output(
+  return createOutput(
     reason,
     [{ kind: 'disqualify', classification: 'not_interested', reason, message_id: messageId }],
-    message([say(understood, 'notInterested')]),
+    message([writePhrase(understood, 'notInterested')]),
     { kind: 'goodbye' },
   );
 }

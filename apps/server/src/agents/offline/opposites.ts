@@ -2,7 +2,7 @@
 // (workspace-file.md#synonyms).
 import { clauses, words } from '../../language/fold.ts';
 import type { Criterion } from '../port.ts';
-import { mentions, nearly } from './choices.ts';
+import { isSimilar, mentions } from './choices.ts';
 import type { Reader } from './lexicon/reader.ts';
 
 // In "No I rent", the "no" negates the question and not the rent.
@@ -17,7 +17,7 @@ interface Heard {
 }
 
 /** Finds the answers of the criterion that a message states or denies by a synonym. */
-export function heardSynonyms(text: string, synonyms: Criterion['synonyms'], reader: Reader): Heard {
+export function findSynonyms(text: string, synonyms: Criterion['synonyms'], reader: Reader): Heard {
   const heard: Heard = { said: [], denied: [] };
   if (!synonyms) return heard;
   const parts = clauses(text.slice(0, 2000)).map((clause) => clause.replace(ANSWER_AHEAD, '').split(' '));
@@ -26,9 +26,9 @@ export function heardSynonyms(text: string, synonyms: Criterion['synonyms'], rea
   for (const [answer, list] of Object.entries(synonyms)) {
     const names = list.map((synonym) => words(synonym).split(' '));
     const exact = (a: string, b: string) => a === b;
-    const found = names.filter((name) => within(name, nearly, null));
+    const found = names.filter((name) => within(name, isSimilar, null));
     if (found.length === 0) continue;
-    const plainly = found.some((name) => within(name, exact, reader) || within(name, nearly, reader));
+    const plainly = found.some((name) => within(name, exact, reader) || within(name, isSimilar, reader));
     (plainly ? heard.said : heard.denied).push(answer);
   }
   return heard;
@@ -38,12 +38,12 @@ export function heardSynonyms(text: string, synonyms: Criterion['synonyms'], rea
  * Returns true for yes, false for no, null if there is no synonym. `unclear`: the words contradict each other, or only
  * deny a no ("I'm not a tenant"), which is not a yes yet.
  */
-export function readOpposite(
+export function readSynonymAnswer(
   text: string,
   synonyms: Criterion['synonyms'],
   reader: Reader,
 ): boolean | 'unclear' | null {
-  const { said, denied } = heardSynonyms(text, synonyms, reader);
+  const { said, denied } = findSynonyms(text, synonyms, reader);
   const votes = new Set([
     ...said.map((answer) => answer === 'yes'),
     ...denied.map((answer) => answer !== 'yes'),

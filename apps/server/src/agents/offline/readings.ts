@@ -8,7 +8,7 @@ import { readChoices } from './choices.ts';
 import { type Figure, readFigures } from './figures.ts';
 import { isHedged } from './hedge.ts';
 import type { Reader } from './lexicon/reader.ts';
-import { heardSynonyms, readOpposite } from './opposites.ts';
+import { findSynonyms, readSynonymAnswer } from './opposites.ts';
 import { isUnsure, readYesNo, readYesNoInAny, speaksOfWish } from './yes-no.ts';
 
 /** The parts of a criterion that are needed to read its answers. */
@@ -34,7 +34,7 @@ export function readAnswer(text: string, criterion: Asked, reader: Reader): Read
       return readBound(readFigures(text, reader), expectation);
     case 'one_of': {
       const choices = readChoices(text, expectation.choices, reader);
-      const bySynonym = isUnsure(text, reader) ? [] : heardSynonyms(text, criterion.synonyms, reader).said;
+      const bySynonym = isUnsure(text, reader) ? [] : findSynonyms(text, criterion.synonyms, reader).said;
       if (bySynonym.length === 0) return choices && { kind: 'choice', choices };
       return { kind: 'choice', choices: [...new Set([...(choices ?? []), ...bySynonym])] };
     }
@@ -63,7 +63,7 @@ function hasFigures(text: string, reader: Reader): boolean {
 
 /** Reads yes or no, in common words or the campaign's. */
 function readYesOrNo(text: string, { ask, synonyms }: Asked, reader: Reader): boolean | null {
-  const opposite = speaksOfWish(text) ? null : readOpposite(text, synonyms, reader);
+  const opposite = speaksOfWish(text) ? null : readSynonymAnswer(text, synonyms, reader);
   if (opposite === 'unclear' || isUnsure(text, reader)) return null;
   // The campaign's own words take precedence over those of its question.
   const said = readYesNo(text, opposite === null ? ask : '', reader);

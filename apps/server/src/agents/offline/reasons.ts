@@ -8,11 +8,11 @@ const LONGEST_QUOTE = 120;
 const FIGURES = new Intl.NumberFormat('en-US');
 
 /** `owner (yes), budget (12,000)`. */
-export function metList(criteria: readonly Criterion[], findings: readonly Finding[]): string {
+export function describeMet(criteria: readonly Criterion[], findings: readonly Finding[]): string {
   return criteria
     .flatMap(({ key }) => {
       const finding = findings.findLast((one) => one.key === key && one.verdict === 'met');
-      return finding ? [`${key} (${quoted(finding.value)})`] : [];
+      return finding ? [`${key} (${quoteForLog(finding.value)})`] : [];
     })
     .join(', ');
 }
@@ -28,7 +28,7 @@ export function listMet(criteria: readonly Criterion[], findings: readonly Findi
 }
 
 /** Returns which criterion failed, on which answer. */
-export function failedReason({ ask, expect }: Criterion, { value }: Finding): Fact {
+export function describeFailure({ ask, expect }: Criterion, { value }: Finding): Fact {
   return fact('criterion_failed', {
     ask: shortQuote(ask),
     value: shortQuote(value),
@@ -49,7 +49,7 @@ function describeExpectation(expect: string): FactParams<'criterion_failed'>['ex
 }
 
 /** Makes a lead's words fit for a log: one short line without phone numbers. */
-export function quoted(text: string): string {
+export function quoteForLog(text: string): string {
   const figure = /^-?\d{1,9}(?:\.\d+)?$/.test(text) ? FIGURES.format(Number(text)) : null;
   if (figure !== null) return figure;
   const range = /^(\d{1,9})-(\d{1,9})$/.exec(text);

@@ -5,9 +5,9 @@ import { renderTemplate, type TemplateValues } from '../../language/fill-in.ts';
 import { firstName } from '../../language/first-name.ts';
 import { clauses } from '../../language/fold.ts';
 import type { Finding, Intent, MeetingSlot, Proposal, TurnOutput } from '../port.ts';
-import { hasToldTextOnly } from '../unread.ts';
+import { hasSaidTextOnly } from '../unread.ts';
 import { answerFrom } from './knowledge.ts';
-import { cityOf, cityTime, listed, spread } from './offer.ts';
+import { chooseSlots, cityName, cityTime, formatSlots } from './offer.ts';
 import type { Phrases } from './phrases/phrases.ts';
 import { message, wording } from './phrases/speak.ts';
 import { shortQuote } from './reasons.ts';
@@ -17,21 +17,21 @@ import type { AskedCriterion, Understood } from './understood.ts';
 type WordingKey = { [Key in keyof Phrases]: Phrases[Key] extends string ? never : Key }[keyof Phrases];
 
 /** Returns one of the wordings, chosen by the id of the last unanswered message. */
-export function say(understood: Understood, key: WordingKey, values: TemplateValues = {}): string {
+export function writePhrase(understood: Understood, key: WordingKey, values: TemplateValues = {}): string {
   return wording(understood.phrases[key], understood.lastId, values);
 }
 
 /** Returns the reply to a message that was not understood; once, it says that the agent can only read text. */
 export function misunderstood(understood: Understood): string {
-  const opaque = understood.text === '' && !hasToldTextOnly(understood.input);
-  return say(understood, opaque ? 'media' : 'unclear');
+  const opaque = understood.text === '' && !hasSaidTextOnly(understood.input);
+  return writePhrase(understood, opaque ? 'media' : 'unclear');
 }
 
 /** The result of a step, which might have to query the calendar. */
-export type Turning = TurnOutput | Promise<TurnOutput>;
+export type TurnResult = TurnOutput | Promise<TurnOutput>;
 
 /** Creates a turn's result. */
-export function output(
+export function createOutput(
   reasoning: Fact,
   proposals: Proposal[],
   text: string | null,
@@ -41,12 +41,12 @@ export function output(
 }
 
 /** Creates a result without a reply. */
-export function silence(reasoning: Fact): TurnOutput {
-  return output(reasoning, [], null);
+export function staySilent(reasoning: Fact): TurnOutput {
+  return createOutput(reasoning, [], null);
 }
 
 /** Returns the findings as proposals. */
-export function proposed(findings: readonly Finding[]): Proposal[] {
+export function toProposals(findings: readonly Finding[]): Proposal[] {
   return findings.map((finding) => ({ kind: 'finding', finding }));
 }
 
@@ -60,13 +60,16 @@ export function handOver(
   confused: boolean,
   findings: readonly Finding[] = [],
 ): TurnOutput {
-  const text = say(understood, confused ? 'handOverConfused' : 'handOver');
-  const proposals: Proposal[] = [...proposed(findings), { kind: 'hand_over', reason, message_id: messageId }];
-  return output(reason, proposals, message([text]), { kind: 'goodbye' });
+  const text = writePhrase(understood, confused ? 'handOverConfused' : 'handOver');
+  const proposals: Proposal[] = [
+    ...toProposals(findings),
+    { kind: 'hand_over', reason, message_id: messageId },
+  ];
+  return createOutput(reason, proposals, message([text]), { kind: 'goodbye' });
 }
 
 /** Returns a criterion's question, with the lead's name in its placeholder. */
-export function questionOf(understood: Understood, criterion: AskedCriterion): string {
+export function writeQuestion(understood: Understood, criterion: AskedCriterion): string {
   if (!criterion.ask.includes('{{')) return criterion.ask;
   const { brief, lead } = understood.input;
   return renderTemplate(criterion.ask, {
@@ -92,30 +95,30 @@ export function answer(understood: Understood): Answer | null {
   const known = answerFrom(input.brief.knowledge, questions, input.passages);
   if (known !== null) return { text: known, known: true, proposals: [] };
   if (clauses(questions).every((clause) => reader.why.test(` ${clause} `)))
-    return { text: say(understood, 'why'), known: true, proposals: [] };
+    return { text: writePhrase(understood, 'why'), known: true, proposals: [] };
   const question = shortQuote(questions);
   return {
-    text: say(understood, 'unknown'),
+    text: writePhrase(understood, 'unknown'),
     known: false,
     proposals: [{ kind: 'open_question', question, message_id: lastId }],
   };
 }
 
 /** Returns numbered slots below an introduction. */
-export function slotList(understood: Understood, intro: string, slots: readonly OfferedSlot[]): string {
-  return offerText(understood.input.brief, understood.phrases, intro, slots, understood.zone);
+export function writeSlots(understood: Understood, intro: string, slots: readonly OfferedSlot[]): string {
+  return writeOffer(understood.input.brief, understood.phrases, intro, slots, understood.zone);
 }
 
 /** Like slotList, outside a turn. */
-export function offerText(
+export function writeOffer(
   brief: Understood['input']['brief'],
   phrases: Phrases,
   intro: string,
   slots: readonly OfferedSlot[],
   zone: string,
 ): string {
-  const named = cityOf(zone) === null && zone === brief.timezone ? null : cityTime(zone, phrases);
-  return message([message([intro, named]), listed(slots, brief, zone), phrases.pickOne], '\n');
+  const named = cityName(zone) === null && zone === brief.timezone ? null : cityTime(zone, phrases);
+  return message([message([intro, named]), formatSlots(slots, brief, zone), phrases.pickOne], '\n');
 }
 
 /** Offers free slots or the link to them, or hands over if there are none. Always includes `proposals`. */
@@ -129,7 +132,7 @@ export async function offer(
   if (booking && booking.link !== null) return sendLink(understood, booking.link, because);
   const free = await asked;
   if (free === null) return calendarAway(understood, because.reasoning, because);
-  const slots = spread(
+  const slots = chooseSlots(
     free.filter(({ start_at }) => Date.parse(start_at) > Date.parse(now)),
     understood.zone,
   );
@@ -141,11 +144,15 @@ export async function offer(
       reason: fact('no_slot_to_offer'),
       message_id: understood.lastId,
     };
-    const text = message([because.before ?? null, say(understood, 'noSlots')]);
-    return output(reason, [...proposals, handsOver], text, { kind: 'goodbye' });
+    const text = message([because.before ?? null, writePhrase(understood, 'noSlots')]);
+    return createOutput(reason, [...proposals, handsOver], text, { kind: 'goodbye' });
   }
-  const text = slotList(understood, message([because.before ?? null, say(understood, intro)]), slots);
-  return output(because.reasoning, proposals, text, { kind: 'offer', slots });
+  const text = writeSlots(
+    understood,
+    message([because.before ?? null, writePhrase(understood, intro)]),
+    slots,
+  );
+  return createOutput(because.reasoning, proposals, text, { kind: 'offer', slots });
 }
 
 interface Because {
@@ -162,10 +169,10 @@ export function calendarAway(
   { proposals = [], before = null }: Partial<Because> = {},
 ): TurnOutput {
   const reason = fact('calendar_away_lead_waits');
-  return output(
+  return createOutput(
     fact('calendar_away', { because: reasoning }),
     [...proposals, { kind: 'hand_over', reason, message_id: understood.lastId }],
-    message([before, say(understood, 'calendarAway')]),
+    message([before, writePhrase(understood, 'calendarAway')]),
     { kind: 'goodbye' },
   );
 }
@@ -181,6 +188,6 @@ export function sendLink(
   if (times === 2) {
     return handOver(understood, fact('link_not_used'), understood.lastId, true);
   }
-  const text = message([before, say(understood, times === 1 ? 'linkAgain' : 'link', { link })]);
-  return output(fact('sends_link', { because: reasoning }), proposals, text, { kind: 'send_link' });
+  const text = message([before, writePhrase(understood, times === 1 ? 'linkAgain' : 'link', { link })]);
+  return createOutput(fact('sends_link', { because: reasoning }), proposals, text, { kind: 'send_link' });
 }

@@ -18,7 +18,7 @@ const MOST_LOOKS = 50;
  * Returns the statements and the questions of a message, as written. `mayAnswer` tells a hesitant answer ("8000?") from
  * a short question ("and bathrooms?").
  */
-export function takeApart(
+export function splitStatements(
   text: string,
   reader: Reader,
   mayAnswer: (sentence: string) => boolean,

@@ -1,7 +1,7 @@
 // Reads which of the offered slots a lead chooses.
 import { clauses, fold, words } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
-import { isPointed, namesTimes, type ReadWish, readWish, suits } from './wishes/wish.ts';
+import { isSpecific, namesTimes, type ReadWish, readWish, suits } from './wishes/wish.ts';
 import { isUnsure, readYesNo } from './yes-no.ts';
 
 /** A slot in an offer. */
@@ -48,7 +48,7 @@ export function readSlotChoice(
     const fitting = offered.filter(({ start_at }) => suits(wish, start_at));
     const [only] = fitting;
     // "Next week" and "after 4" mean more than a choice among the offered slots.
-    const isPlain = isPointed(wish) && !isUnsure(short, reader);
+    const isPlain = isSpecific(wish) && !isUnsure(short, reader);
     if (only && fitting.length === 1 && isPlain) return { kind: 'chosen', slot: only };
     if (only) return { kind: 'wanted', wish };
   }

@@ -2,42 +2,58 @@
 import { fact } from '@parley/contract';
 import { isOptOut } from '../../language/opt-out.ts';
 import type { TurnInput, TurnOutput } from '../port.ts';
-import { hasToldTextOnly, unread } from '../unread.ts';
-import { findingsIn } from './answers.ts';
-import { bookedTurn, chosenTurn, pendingTurn, toldTurn, unchosenTurn, zoneTurn } from './booking-turn.ts';
+import { findUnreadMedia, hasSaidTextOnly } from '../unread.ts';
+import { readFindings } from './answers.ts';
+import {
+  bookedTurn,
+  chosenTurn,
+  pendingTurn,
+  statedMeetingTurn,
+  unchosenTurn,
+  zoneTurn,
+} from './booking-turn.ts';
 import { isClosing } from './closing.ts';
 import { criteriaTurn } from './criteria-turn.ts';
 import { emailTurn } from './email.ts';
 import { readLater } from './later.ts';
 import { saysNoInterest } from './no-interest.ts';
-import { spoken } from './offer.ts';
+import { formatMoment } from './offer.ts';
 import { backTurn, closingTurn, doneTurn, interestTurn, notInterested, openerTurn } from './open-turn.ts';
 import { asksForPerson, asksIfMachine } from './person.ts';
 import { message } from './phrases/speak.ts';
 import { shortQuote } from './reasons.ts';
-import { answer, handOver, output, proposed, questionOf, say, silence, type Turning } from './replies.ts';
+import {
+  answer,
+  createOutput,
+  handOver,
+  staySilent,
+  type TurnResult,
+  toProposals,
+  writePhrase,
+  writeQuestion,
+} from './replies.ts';
 import { type Said, type Understood, understand } from './understood.ts';
 
 /** Decides what to propose and say. The output depends only on the input and the calendar. */
 export async function takeTurn(input: TurnInput): Promise<TurnOutput> {
   const understood = understand(input);
-  if (!understood) return silence(fact('nothing_unanswered'));
-  if (input.lead.status === 'stopped') return silence(fact('has_opted_out'));
+  if (!understood) return staySilent(fact('nothing_unanswered'));
+  if (input.lead.status === 'stopped') return staySilent(fact('has_opted_out'));
   const optOut = understood.said.find(({ text }) => isOptOut(text));
   if (optOut)
-    return output(fact('asks_no_more_messages'), [{ kind: 'opt_out', message_id: optOut.id }], null);
+    return createOutput(fact('asks_no_more_messages'), [{ kind: 'opt_out', message_id: optOut.id }], null);
   const turn =
     backTurn(understood) ??
-    toldTurn(understood) ??
-    askedForPerson(understood) ??
-    polite(understood) ??
+    statedMeetingTurn(understood) ??
+    personTurn(understood) ??
+    answerClosing(understood) ??
     pendingTurn(understood) ??
     bookedTurn(understood) ??
     chosenTurn(understood) ??
-    askedForLater(understood) ??
-    withoutInterest(understood) ??
-    askedIfMachine(understood) ??
-    substance(understood);
+    laterTurn(understood) ??
+    notInterestedTurn(understood) ??
+    machineTurn(understood) ??
+    runStage(understood);
   return withZone(understood, withTextOnly(understood, await turn));
 }
 
@@ -54,16 +70,16 @@ function withZone({ told, input }: Understood, turn: TurnOutput): TurnOutput {
 function withTextOnly(understood: Understood, turn: TurnOutput): TurnOutput {
   const { input, phrases } = understood;
   const { reply } = turn;
-  if (!reply || hasToldTextOnly(input)) return turn;
+  if (!reply || hasSaidTextOnly(input)) return turn;
   const { text, intent } = reply;
   const isTold = phrases.media.some((wording) => text.includes(wording));
-  if (!isTold && (intent.kind === 'goodbye' || unread(input).length === 0)) return turn;
-  const told = isTold ? text : message([say(understood, 'media'), text]);
+  if (!isTold && (intent.kind === 'goodbye' || findUnreadMedia(input).length === 0)) return turn;
+  const told = isTold ? text : message([writePhrase(understood, 'media'), text]);
   return { ...turn, reply: { text: told, intent: { ...intent, text_only: true } } };
 }
 
 /** Handles the current stage of the conversation. */
-function substance(understood: Understood): Turning {
+function runStage(understood: Understood): TurnResult {
   const { open, input, missing } = understood;
   const told = answer(understood);
   if (told?.known === false && input.brief.unknown === 'hand_over') return handOverQuestion(understood);
@@ -89,39 +105,39 @@ function substance(understood: Understood): Turning {
 function handOverQuestion(understood: Understood): TurnOutput {
   const question = shortQuote(understood.questions);
   const reason = fact('question_outside_knowledge', { question });
-  const met = findingsIn(understood).filter(({ verdict }) => verdict === 'met');
+  const met = readFindings(understood).filter(({ verdict }) => verdict === 'met');
   return handOver(understood, reason, understood.lastId, true, met);
 }
 
-function askedForPerson(understood: Understood): TurnOutput | null {
+function personTurn(understood: Understood): TurnOutput | null {
   const asked = understood.said.find(({ text }) => asksForPerson(text, understood.reader));
   if (!asked) return null;
-  const met = findingsIn(understood).filter(({ verdict }) => verdict === 'met');
+  const met = readFindings(understood).filter(({ verdict }) => verdict === 'met');
   return handOver(understood, fact('asks_for_person'), asked.id, false, met);
 }
 
 /** Answers "Are you a bot?" truthfully, and asks the open question again. */
-function askedIfMachine(understood: Understood): TurnOutput | null {
+function machineTurn(understood: Understood): TurnOutput | null {
   const { open, input, reader } = understood;
   if (!understood.said.some(({ text }) => asksIfMachine(text, reader))) return null;
-  const truth = say(understood, 'machine', { workspace: input.brief.workspace_name });
+  const truth = writePhrase(understood, 'machine', { workspace: input.brief.workspace_name });
   const reasoning = fact('asks_if_machine');
   if (open.kind === 'offer' || open.kind === 'when' || open.kind === 'email') {
     const question = { offer: 'pickOrSay', when: 'askWhen', email: 'askEmailFirst' } as const;
-    const text = message([truth, say(understood, question[open.kind])]);
-    return open.misread ? null : output(reasoning, [], text, { kind: 'clarify', key: null });
+    const text = message([truth, writePhrase(understood, question[open.kind])]);
+    return open.misread ? null : createOutput(reasoning, [], text, { kind: 'clarify', key: null });
   }
   const next = open.kind === 'criterion' ? open.asked : understood.missing[0];
-  if (!next || open.misread) return open.misread ? null : output(reasoning, [], message([truth]));
+  if (!next || open.misread) return open.misread ? null : createOutput(reasoning, [], message([truth]));
   const reasked = open.kind === 'criterion' && open.reasked;
-  return output(reasoning, [], message([truth, questionOf(understood, next)]), {
+  return createOutput(reasoning, [], message([truth, writeQuestion(understood, next)]), {
     kind: reasked ? 'clarify' : 'ask',
     key: next.key,
   });
 }
 
 /** Answers thanks and acknowledgements if no question is open. */
-function polite(understood: Understood): TurnOutput | null {
+function answerClosing(understood: Understood): TurnOutput | null {
   const { lastIntent, open, text, reader } = understood;
   const waiting =
     lastIntent?.kind === 'ask' ||
@@ -134,38 +150,38 @@ function polite(understood: Understood): TurnOutput | null {
   return isClosing(text, reader) ? closingTurn(understood) : null;
 }
 
-function askedForLater(understood: Understood): TurnOutput | null {
+function laterTurn(understood: Understood): TurnOutput | null {
   const { input, reader, open } = understood;
   if (input.booking?.booked || input.lead.status === 'not_interested') return null;
   const question = open.kind === 'criterion' ? open.asked.ask : null;
   const when = (text: string) => readLater(text, question, input.now, understood.zone, reader);
-  const found = firstOf(understood, (text) => when(text) !== null);
+  const found = findFirst(understood, (text) => when(text) !== null);
   const at = found && when(found.text);
   if (!found || !at) return null;
-  const findings = findingsIn(understood).filter(
+  const findings = readFindings(understood).filter(
     ({ key }) => open.kind !== 'criterion' || open.asked.expectation.kind !== 'any' || key !== open.asked.key,
   );
   // An answer that rules the lead out counts even if the lead also says "later".
   if (findings.some(({ verdict }) => verdict === 'failed')) return null;
-  const text = say(understood, 'later', { when: spoken(at, input.brief, understood.zone) });
-  return output(
+  const text = writePhrase(understood, 'later', { when: formatMoment(at, input.brief, understood.zone) });
+  return createOutput(
     fact('wants_later'),
-    [...proposed(findings), { kind: 'later', at, message_id: found.id }],
+    [...toProposals(findings), { kind: 'later', at, message_id: found.id }],
     message([text]),
   );
 }
 
-function withoutInterest(understood: Understood): TurnOutput | null {
+function notInterestedTurn(understood: Understood): TurnOutput | null {
   const { open, reader, input } = understood;
   const kind = open.kind === 'criterion' ? open.asked.expectation.kind : open.kind;
   const yesNoAsked = kind === 'yes' || kind === 'no' || kind === 'offer';
-  const found = firstOf(understood, (text) => saysNoInterest(text, yesNoAsked, reader));
+  const found = findFirst(understood, (text) => saysNoInterest(text, yesNoAsked, reader));
   if (!found) return null;
   return input.lead.status === 'not_interested'
-    ? silence(fact('declined_already'))
+    ? staySilent(fact('declined_already'))
     : notInterested(understood, found.id);
 }
 
-function firstOf({ said }: Understood, test: (text: string) => boolean): Said | undefined {
+function findFirst({ said }: Understood, test: (text: string) => boolean): Said | undefined {
   return said.find(({ text }) => test(text));
 }

@@ -4,16 +4,16 @@ import { words } from '../../language/fold.ts';
 import { isOptIn } from '../../language/opt-in.ts';
 import { isOptOut } from '../../language/opt-out.ts';
 import { type Expectation, parseExpectation } from '../expectation.ts';
-import type { Criterion, Intent, Told, TranscriptMessage, TurnInput } from '../port.ts';
+import type { Criterion, Intent, MeetingRecipient, TranscriptMessage, TurnInput } from '../port.ts';
 import { answerFrom } from './knowledge.ts';
 import { type Reader, readerFor } from './lexicon/reader.ts';
-import { zoneOf } from './offer.ts';
+import { getTimezone } from './offer.ts';
 import type { Phrases } from './phrases/phrases.ts';
 import { phrasesFor } from './phrases/speak.ts';
 import { hedges, readAnswer } from './readings.ts';
-import { takeApart } from './sentences.ts';
+import { splitStatements } from './sentences.ts';
 import type { OfferedSlot } from './slots.ts';
-import { isYourTime, zoneIn } from './where.ts';
+import { findZone, isYourTime } from './where.ts';
 import { isUnsure, readYesNo } from './yes-no.ts';
 
 /** The question that the lead is answering. `misread`: the agent did not understand an answer and has asked again. */
@@ -81,7 +81,13 @@ export function understand(input: TurnInput): Understood | null {
   );
   const parts = heard.flatMap(({ id, text }) =>
     text !== null && text.trim() !== ''
-      ? [{ id, text, ...takeApart(text, reader, (sentence) => canBeAnswer(sentence, open, input, reader)) }]
+      ? [
+          {
+            id,
+            text,
+            ...splitStatements(text, reader, (sentence) => canBeAnswer(sentence, open, input, reader)),
+          },
+        ]
       : [],
   );
   const said = parts.map(({ id, text, statements }) => ({ id, text, statements }));
@@ -108,13 +114,13 @@ export function understand(input: TurnInput): Understood | null {
 }
 
 /** Returns the zone for texts with times; null if the lead's is unknown, so that the text names the zone. */
-export function whereTold({ input, zone, told }: Understood): Told {
+export function getMeetingRecipient({ input, zone, told }: Understood): MeetingRecipient {
   return { timezone: told === null && input.lead.timezone === null ? null : zone };
 }
 
 function findStatedZone(said: readonly Said[], reader: Reader): Understood['told'] {
   const found = said.flatMap(({ id, text }) => {
-    const zone = zoneIn(text, reader);
+    const zone = findZone(text, reader);
     return zone === null ? [] : [{ zone, id }];
   });
   return found.at(-1) ?? null;
@@ -127,7 +133,7 @@ function zoneOfTurn(
   reader: Reader,
 ): string {
   if (said.some(({ text }) => isYourTime(text, reader))) return input.brief.timezone;
-  return told?.zone ?? zoneOf(input);
+  return told?.zone ?? getTimezone(input);
 }
 
 /** Returns whether a short sentence with a question mark is an answer: "8000?", "the kitchen?" */

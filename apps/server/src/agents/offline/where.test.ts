@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { zoneOfPhone } from '../../language/zones.ts';
 import { readerFor } from './lexicon/reader.ts';
-import { isYourTime, zoneIn } from './where.ts';
+import { findZone, isYourTime } from './where.ts';
 
 test.each([
   ['en', "I'm in New York", 'America/New_York'],
@@ -27,7 +27,7 @@ test.each([
   ['fr', 'mardi 20h heure de Paris', 'Europe/Paris'],
   ['es', 'a las 8 hora de Londres', 'Europe/London'],
 ])('reads a place in %s: %s', (language, text, zone) => {
-  expect(zoneIn(text, readerFor(language))).toBe(zone);
+  expect(findZone(text, readerFor(language))).toBe(zone);
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ['de', 'ich wohne in den USA'],
   ['es', 'estoy en casa'],
 ])('reads no place from an unclear text in %s: %s', (language, text) => {
-  expect(zoneIn(text, readerFor(language))).toBeNull();
+  expect(findZone(text, readerFor(language))).toBeNull();
 });
 
 test.each([

@@ -2,7 +2,7 @@
 import { clauses } from '../../language/fold.ts';
 import { zoneNamedIn, zoneOfPlace } from '../../language/zones.ts';
 import type { Reader } from './lexicon/reader.ts';
-import { compiled, plainText } from './wishes/text.ts';
+import { compileOnce, plainText } from './wishes/text.ts';
 
 const LONGEST_NAME = 4;
 const TIME_OF =
@@ -11,14 +11,14 @@ const TIME_OF =
 const SHORTEST_NAME = 3;
 
 /** Returns the IANA zone of the place where the lead says it is; null if there is none or it is unclear. */
-export function zoneIn(text: string, reader: Reader): string | null {
+export function findZone(text: string, reader: Reader): string | null {
   const short = text.slice(0, 1000);
   return zoneNamedIn(short) ?? findClockPlace(short) ?? findPlace(short, reader);
 }
 
 /** Returns whether the text means the business's time zone: "3pm your time". */
 export function isYourTime(text: string, reader: Reader): boolean {
-  const { yourTime } = compiled('where', reader, compile);
+  const { yourTime } = compileOnce('where', reader, compile);
   return yourTime.test(plainText(text));
 }
 
@@ -40,7 +40,7 @@ function findClockPlace(text: string): string | null {
 }
 
 function findPlace(text: string, reader: Reader): string | null {
-  const { located } = compiled('where', reader, compile);
+  const { located } = compileOnce('where', reader, compile);
   // A place and its country: "Montréal, Canada".
   for (const clause of clauses(text.replace(/'/g, ' ').replace(/’/g, ' '))) {
     for (const match of clause.matchAll(located)) {

@@ -1,7 +1,7 @@
 // Conversations about times: every statement about a time must match the calendar.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { bookedAt, calendarOf } from '../calendar.testing.ts';
+import { createCalendar, createMeeting } from '../calendar.testing.ts';
 import type { AskedCalendar, MeetingSlot } from '../port.ts';
 import { brief, Conversation, kinds, NOW } from './conversation.testing.ts';
 import { lexicons, readerFor } from './lexicon/reader.ts';
@@ -35,7 +35,7 @@ async function offered(
   rest: Partial<AskedCalendar> = {},
 ) {
   const talk = new Conversation({ ...brief, language, criteria: [], disclose_ai: false }, []);
-  talk.booking = calendarOf(free, rest);
+  talk.booking = createCalendar(free, rest);
   talk.status = 'qualified';
   await talk.start();
   await talk.hears('I would like an appointment');
@@ -166,7 +166,7 @@ describe('a lead that no time suits', () => {
 
   it('gets no times if the calendar is unavailable', async () => {
     const talk = new Conversation({ ...brief, criteria: [] }, []);
-    talk.booking = calendarOf(null);
+    talk.booking = createCalendar(null);
     await talk.start();
     const output = await talk.hears('yes please, Thursday at 3');
     expect(kinds(output)).toContain('hand_over');
@@ -176,7 +176,7 @@ describe('a lead that no time suits', () => {
 });
 
 describe('a booked appointment', () => {
-  const booked = bookedAt('2026-11-24T14:00:00.000Z', {
+  const booked = createMeeting('2026-11-24T14:00:00.000Z', {
     location: '5 rue de Rivoli',
     page: 'https://x.test/b/abc',
   });
@@ -279,7 +279,7 @@ describe('a reminder of an offer', () => {
 
   it('asks for a suitable time once part of the offer is taken', async () => {
     const talk = await offered();
-    talk.booking = calendarOf(BUSY.slice(1));
+    talk.booking = createCalendar(BUSY.slice(1));
     const { text } = await offlineAgent.followUp(talk.input(), 1);
     expect(text).not.toContain('1. ');
     expect(phrasesFor('en').askWhen.some((phrase) => text.endsWith(phrase))).toBe(true);
@@ -287,7 +287,10 @@ describe('a reminder of an offer', () => {
 });
 
 describe('texts about bookings', () => {
-  const meeting = bookedAt('2026-11-24T14:00:00.000Z', { page: 'https://x.test/b/abc', location: 'Rue X 5' });
+  const meeting = createMeeting('2026-11-24T14:00:00.000Z', {
+    page: 'https://x.test/b/abc',
+    location: 'Rue X 5',
+  });
 
   test.each(Object.keys(lexicons))(
     'contain the time, its zone if it differs, the place and the page in %s',

@@ -3,30 +3,30 @@
 import { type Fact, fact } from '@parley/contract';
 import { words } from '../../language/fold.ts';
 import type { MeetingSlot, Proposal, TurnOutput } from '../port.ts';
-import { emailIn } from './email.ts';
-import { zoned } from './later.ts';
-import { spokenTo, spread } from './offer.ts';
+import { findEmail } from './email.ts';
+import { toZoned } from './later.ts';
+import { chooseSlots, formatMomentFor } from './offer.ts';
 import { message } from './phrases/speak.ts';
 import { shortQuote } from './reasons.ts';
-import { calendarAway, handOver, output, say, sendLink, slotList } from './replies.ts';
+import { calendarAway, createOutput, handOver, sendLink, writePhrase, writeSlots } from './replies.ts';
 import type { OfferedSlot } from './slots.ts';
-import { type Understood, whereTold } from './understood.ts';
+import { getMeetingRecipient, type Understood } from './understood.ts';
 import { lookUp } from './wishes/look-up.ts';
-import { plainText, whole } from './wishes/text.ts';
-import { isOneTime, onDays, type ReadWish, readWish, type Wish } from './wishes/wish.ts';
+import { plainText, wholeWords } from './wishes/text.ts';
+import { applyToDays, isOneTime, type ReadWish, readWish, type Wish } from './wishes/wish.ts';
 import { isUnsure } from './yes-no.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Returns the wish in the unanswered messages; null if they name no time. */
-export function wishIn({
+export function findWish({
   said,
   input,
   zone,
   reader,
   open,
 }: Understood): { wish: NonNullable<ReadWish>; id: string } | null {
-  const base = spokenOf(input, open);
+  const base = findReferencedMeeting(input, open);
   const read = (text: string) => readWish(text, input.now, zone, reader, base);
   const whole = said.length > 1 ? read(said.map(({ text }) => text).join(', ')) : null;
   const found = said.findLast(({ text }) => read(text) !== null);
@@ -35,7 +35,7 @@ export function wishIn({
 }
 
 /** Returns the meeting that "the same time" refers to: the lead's, or the only one offered. */
-export function spokenOf(input: Understood['input'], open: Understood['open']): string | null {
+export function findReferencedMeeting(input: Understood['input'], open: Understood['open']): string | null {
   const offered = open.kind === 'offer' && open.slots.length === 1 ? open.slots[0]!.start_at : null;
   return input.booking?.booked?.start_at ?? offered;
 }
@@ -52,65 +52,71 @@ export async function wishTurn(
   if (booking.link !== null) return sendLink(understood, booking.link, { before: opening });
   if ('flaw' in wish) {
     const why = wish.flaw === 'past' ? 'timePast' : 'noSuchDay';
-    const free = fresh(understood, await booking.next());
+    const free = removeOffered(understood, await booking.next());
     const reasoning = fact('impossible_day');
-    return offered(understood, free, [opening, say(understood, why)], reasoning, true);
+    return offerSlots(understood, free, [opening, writePhrase(understood, why)], reasoning, true);
   }
   const last = understood.open.kind === 'offer' ? understood.open.slots : [];
-  const passes = (slot: MeetingSlot) => isOther(slot, wish, understood, last);
+  const passes = (slot: MeetingSlot) => isAnotherTime(slot, wish, understood, last);
   // "At 10" refers to the days under discussion.
   const dates = [
-    ...new Set(last.map(({ start_at }) => zoned(start_at, understood.zone).toPlainDate().toString())),
+    ...new Set(last.map(({ start_at }) => toZoned(start_at, understood.zone).toPlainDate().toString())),
   ];
-  const here = onDays(
+  const here = applyToDays(
     wish,
     dates.map((date) => Temporal.PlainDate.from(date)),
   );
   const ofDays = here && here.options.length > 0 ? await lookUp(booking, here, now, passes) : null;
   const found = ofDays?.kind === 'free' ? ofDays : await lookUp(booking, wish, now, passes);
   if (found === null) return calendarAway(understood, fact('named_time'));
-  if (found.kind === 'none') return missed(understood, wish, messageId, found, opening);
+  if (found.kind === 'none') return offerNearest(understood, wish, messageId, found, opening);
   const { slots } = found;
   const [only] = slots;
   if (only && isChosen(understood, found === ofDays && here ? here : wish, slots)) {
     return book(understood, only, messageId, fact('books_named_time'));
   }
-  const some = wish.soonest ? slots.slice(0, 3) : spread(slots, understood.zone);
-  if (isSame(some, last)) {
-    const again = fresh(understood, slots);
+  const some = wish.soonest ? slots.slice(0, 3) : chooseSlots(slots, understood.zone);
+  if (isSameOffer(some, last)) {
+    const again = removeOffered(understood, slots);
     if (again === null || again.length === 0) {
-      const text = message([say(understood, 'offerAgain'), say(understood, 'pickOrSay')]);
-      return output(fact('named_offered'), [], text, { kind: 'clarify', key: null });
+      const text = message([writePhrase(understood, 'offerAgain'), writePhrase(understood, 'pickOrSay')]);
+      return createOutput(fact('named_offered'), [], text, { kind: 'clarify', key: null });
     }
-    return offered(
+    return offerSlots(
       understood,
       again,
-      [opening, say(understood, 'offerFits')],
+      [opening, writePhrase(understood, 'offerFits')],
       fact('offers_other_fitting'),
       false,
     );
   }
-  const text = slotList(understood, message([opening, say(understood, 'offerFits')]), some);
-  return output(fact('offers_fitting'), [], text, {
+  const text = writeSlots(understood, message([opening, writePhrase(understood, 'offerFits')]), some);
+  return createOutput(fact('offers_fitting'), [], text, {
     kind: 'offer',
     slots: some.map(({ id, start_at }) => ({ id, start_at })),
   });
 }
 
 /** Offers other slots to a lead that none suits; then asks for a suitable time, then hands over. */
-export async function othersTurn(understood: Understood, messageId: string): Promise<TurnOutput> {
+export async function otherSlotsTurn(understood: Understood, messageId: string): Promise<TurnOutput> {
   const { booking } = understood.input;
   if (booking?.link) return sendLink(understood, booking.link, {});
-  const rounds = missesOf(understood);
+  const rounds = countMisses(understood);
   const free = booking ? await booking.next() : [];
   if (free === null) return calendarAway(understood, fact('none_suits'));
-  const others = fresh(understood, free) ?? [];
-  if (rounds.asked) return giveUp(understood, fact('none_suits'), messageId, null);
+  const others = removeOffered(understood, free) ?? [];
+  if (rounds.asked) return handOverSearch(understood, fact('none_suits'), messageId, null);
   if (rounds.missed > 0 || others.length === 0) {
-    const text = message([say(understood, 'askWhen')]);
-    return output(fact('none_suits_asks_when'), [], text, { kind: 'ask_when' });
+    const text = message([writePhrase(understood, 'askWhen')]);
+    return createOutput(fact('none_suits_asks_when'), [], text, { kind: 'ask_when' });
   }
-  return offered(understood, others, [say(understood, 'offerMore')], fact('none_suits_offers_others'), true);
+  return offerSlots(
+    understood,
+    others,
+    [writePhrase(understood, 'offerMore')],
+    fact('none_suits_offers_others'),
+    true,
+  );
 }
 
 /** Books the slot, or asks for the email address that the calendar needs. */
@@ -122,56 +128,60 @@ export function book(
 ): TurnOutput {
   const { booking, brief } = understood.input;
   const books: Proposal = { kind: 'book', slot_id: slot.id, message_id: messageId };
-  if (!booking?.needs_email) return output(reasoning, [books], null);
+  if (!booking?.needs_email) return createOutput(reasoning, [books], null);
   const { id, start_at } = slot;
-  const given = emailIn(understood);
-  if (given) return output(reasoning, [{ kind: 'email', ...given }, books], null);
-  const when = spokenTo(whereTold(understood), start_at, brief);
-  const text = message([say(understood, 'askEmail', { when })]);
-  return output(fact('asks_email_for_slot'), [], text, {
+  const given = findEmail(understood);
+  if (given) return createOutput(reasoning, [{ kind: 'email', ...given }, books], null);
+  const when = formatMomentFor(getMeetingRecipient(understood), start_at, brief);
+  const text = message([writePhrase(understood, 'askEmail', { when })]);
+  return createOutput(fact('asks_email_for_slot'), [], text, {
     kind: 'ask_email',
     slot: { id, start_at },
   });
 }
 
 /** Handles a wish without free slots: offers the nearest ones, then asks, then hands over to a person. */
-function missed(
+function offerNearest(
   understood: Understood,
   wish: Wish,
   messageId: string,
   { nearest, beyond }: { nearest: MeetingSlot[]; beyond: boolean },
   opening: string | null,
 ): TurnOutput {
-  const rounds = missesOf(understood);
+  const rounds = countMisses(understood);
   const quote = shortQuote(understood.text);
-  const other = fresh(understood, nearest) ?? [];
+  const other = removeOffered(understood, nearest) ?? [];
   const why = beyond ? 'tooFar' : 'nothingThen';
-  if (rounds.asked) return giveUp(understood, fact('wish_not_free', { quote }), messageId, why);
+  if (rounds.asked) return handOverSearch(understood, fact('wish_not_free', { quote }), messageId, why);
   if (rounds.missed > 0 || (other.length === 0 && nearest.length > 0)) {
-    const text = message([opening, say(understood, why), say(understood, 'askWhen')]);
-    return output(fact('wish_not_free_asks_when', { quote }), [], text, { kind: 'ask_when' });
+    const text = message([opening, writePhrase(understood, why), writePhrase(understood, 'askWhen')]);
+    return createOutput(fact('wish_not_free_asks_when', { quote }), [], text, { kind: 'ask_when' });
   }
   if (other.length === 0) {
     const reason = fact('wish_no_slots', { quote });
     const proposals: Proposal[] = [{ kind: 'hand_over', reason, message_id: messageId }];
-    return output(reason, proposals, message([opening, say(understood, 'noSlots')]), { kind: 'goodbye' });
+    return createOutput(reason, proposals, message([opening, writePhrase(understood, 'noSlots')]), {
+      kind: 'goodbye',
+    });
   }
-  const intro = say(understood, beyond && !wish.soonest ? 'offerBeyond' : 'offerNearest');
+  const intro = writePhrase(understood, beyond && !wish.soonest ? 'offerBeyond' : 'offerNearest');
   const near = nearest.filter(({ start_at }) => start_at !== understood.input.booking?.booked?.start_at);
-  return offered(understood, near, [opening, intro], fact('wish_offers_nearest', { quote }), true);
+  return offerSlots(understood, near, [opening, intro], fact('wish_offers_nearest', { quote }), true);
 }
 
-function giveUp(
+function handOverSearch(
   understood: Understood,
   reason: Fact,
   messageId: string,
   why: 'nothingThen' | 'tooFar' | null,
 ): TurnOutput {
-  const text = message([why && say(understood, why), say(understood, 'colleagueFinds')]);
-  return output(reason, [{ kind: 'hand_over', reason, message_id: messageId }], text, { kind: 'goodbye' });
+  const text = message([why && writePhrase(understood, why), writePhrase(understood, 'colleagueFinds')]);
+  return createOutput(reason, [{ kind: 'hand_over', reason, message_id: messageId }], text, {
+    kind: 'goodbye',
+  });
 }
 
-function offered(
+function offerSlots(
   understood: Understood,
   free: readonly MeetingSlot[] | null,
   intro: (string | null)[],
@@ -179,22 +189,22 @@ function offered(
   isMiss: boolean,
 ): TurnOutput {
   if (free === null) return calendarAway(understood, reasoning);
-  const slots = spread(free, understood.zone);
+  const slots = chooseSlots(free, understood.zone);
   if (slots.length === 0) {
-    const text = message([say(understood, 'askWhen')]);
-    return output(fact('no_other_slot', { because: reasoning }), [], text, {
+    const text = message([writePhrase(understood, 'askWhen')]);
+    return createOutput(fact('no_other_slot', { because: reasoning }), [], text, {
       kind: 'ask_when',
     });
   }
-  const text = slotList(understood, message(intro), slots);
-  return output(reasoning, [], text, { kind: 'offer', slots, ...(isMiss && { missed: true }) });
+  const text = writeSlots(understood, message(intro), slots);
+  return createOutput(reasoning, [], text, { kind: 'offer', slots, ...(isMiss && { missed: true }) });
 }
 
 /**
  * Returns how many offers in a row did not match the wish of the lead, and whether the agent has asked for a suitable
  * time.
  */
-function missesOf({ input: { transcript } }: Understood): { missed: number; asked: boolean } {
+function countMisses({ input: { transcript } }: Understood): { missed: number; asked: boolean } {
   let [count, asked] = [0, false];
   for (const { intent } of transcript.toReversed()) {
     if (intent === null) continue;
@@ -206,7 +216,10 @@ function missesOf({ input: { transcript } }: Understood): { missed: number; aske
 }
 
 /** Removes the slots of the last offer, so that the same ones are not offered twice in a row. */
-function fresh({ open, input }: Understood, free: readonly MeetingSlot[] | null): MeetingSlot[] | null {
+function removeOffered(
+  { open, input }: Understood,
+  free: readonly MeetingSlot[] | null,
+): MeetingSlot[] | null {
   if (free === null) return null;
   const offer = input.transcript.findLast(({ intent }) => intent?.kind === 'offer')?.intent;
   const last = open.kind === 'offer' ? open.slots : offer?.kind === 'offer' ? offer.slots : [];
@@ -219,7 +232,7 @@ function fresh({ open, input }: Understood, free: readonly MeetingSlot[] | null)
   return later.length > 0 && open.kind === 'offer' && free.length > 3 ? later : others;
 }
 
-function isOther(
+function isAnotherTime(
   slot: MeetingSlot,
   { than }: Wish,
   { input }: Understood,
@@ -242,11 +255,11 @@ function isChosen(
   if (!only || !isOneTime(wish) || /[?？]/.test(text) || isUnsure(text, reader)) return false;
   // A confirmed meeting is not moved only because a time is mentioned.
   const speaks =
-    whole(reader.wish.instead).test(plainText(text)) || reader.reschedule.test(` ${words(text)} `);
+    wholeWords(reader.wish.instead).test(plainText(text)) || reader.reschedule.test(` ${words(text)} `);
   if (input.booking?.booked && open.kind === 'none' && !speaks) return false;
   return next === undefined || Date.parse(next.start_at) - Date.parse(only.start_at) > DAY_MS;
 }
 
-function isSame(some: readonly OfferedSlot[], last: readonly OfferedSlot[]): boolean {
+function isSameOffer(some: readonly OfferedSlot[], last: readonly OfferedSlot[]): boolean {
   return some.length === last.length && some.every(({ id }) => last.some((one) => one.id === id));
 }

@@ -1,6 +1,6 @@
 // Calls to Cal.com's API v2, and its messages for refusals (docs/calendars/cal-com.md).
-import { type AskOptions, createAsk, type Manners, secretOf } from '../ask-provider.ts';
-import { type Fields, fieldsOf, wordsOf } from '../fields.ts';
+import { type AskOptions, createAsk, getSecret, type ProviderConventions } from '../ask-provider.ts';
+import { type Fields, readFields, wordsOf } from '../fields.ts';
 import type { CalendarAccount, CalendarErrorKind } from '../port.ts';
 
 export interface CalComCall {
@@ -19,8 +19,8 @@ const TAKEN =
   /not available|no longer available|no_available|already has (a )?booking|already booked|conflict|can't be booked at|booking limit|limit.{0,80}reached|in the past|too soon|minimum booking notice/i;
 
 function said(body: Fields): string | null {
-  const error = fieldsOf(body['error']);
-  const details = fieldsOf(error['details']);
+  const error = readFields(body['error']);
+  const details = readFields(error['details']);
   return wordsOf(error['message']) ?? wordsOf(details['message']) ?? wordsOf(body['message']);
 }
 
@@ -28,10 +28,10 @@ function kindOf(status: number, body: Fields): CalendarErrorKind | null {
   return (status === 400 || status === 422) && TAKEN.test(said(body) ?? '') ? 'taken' : null;
 }
 
-const MANNERS: Manners = {
+const MANNERS: ProviderConventions = {
   name: 'Cal.com',
   hosts: ['api.cal.com', 'api.cal.eu'],
-  codes: (body) => [fieldsOf(body['error'])['code'], body['error']],
+  codes: (body) => [readFields(body['error'])['code'], body['error']],
   said,
   kindOf,
   limitHeaders: { left: 'x-ratelimit-remaining-default', reset: 'x-ratelimit-reset-default' },
@@ -44,7 +44,7 @@ export function createApi(options: AskOptions): CalCom {
       method,
       reads: method === 'GET',
       url: `${account.settings['url']}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
-      headers: { authorization: `Bearer ${secretOf(account, 'api_key')}`, 'cal-api-version': version },
+      headers: { authorization: `Bearer ${getSecret(account, 'api_key')}`, 'cal-api-version': version },
       ...(body && { body }),
     });
 }

@@ -1,20 +1,20 @@
 // Calendars at Cal.com: the cloud, or a self-hosted server with API v2 (docs/calendars/cal-com.md).
 import { isSigned } from '../../platform/signature.ts';
-import { codeIn } from '../../platform/strangers.ts';
-import { type AskOptions, secretOf, unreadable } from '../ask-provider.ts';
+import { readCode } from '../../platform/strangers.ts';
+import { type AskOptions, createUnreadableError, getSecret } from '../ask-provider.ts';
 import { calendarCapabilities } from '../capabilities.ts';
-import { type Fields, fieldsOf, jsonOf, linkOf, listOf, timeOf, wordsOf } from '../fields.ts';
+import { type Fields, jsonOf, readFields, readLink, readList, readTime, wordsOf } from '../fields.ts';
 import {
   type Calendar,
   type CalendarAccount,
   CalendarError,
-  type Found,
   type FreeSlot,
   type MeetingRequest,
+  type MeetingState,
   type ProviderMeeting,
 } from '../port.ts';
 import { createApi } from './api.ts';
-import { doerOf, eventsOf, LEAD, pagesOf, placeOf, REFERENCE, TRIGGERS } from './events.ts';
+import { findActor, getPageUrls, LEAD, parseWebhook, REFERENCE, readPlace, TRIGGERS } from './events.ts';
 
 const BOOKINGS = '2026-02-25';
 const SLOTS = '2024-09-04';
@@ -65,13 +65,13 @@ export function createCalCom(options: AskOptions): Calendar {
       format: 'range',
     };
     const answer = await api(account, { method: 'GET', path: '/slots', version: SLOTS, query });
-    const slots = Object.values(readData(answer)).flatMap(listOf).map(fieldsOf);
+    const slots = Object.values(readData(answer)).flatMap(readList).map(readFields);
     // Some servers return only the starts.
     const length = slots.some((slot) => slot['end'] === undefined) ? await fetchLengthMs(account) : 0;
     return slots.flatMap((slot) => {
-      const start_at = timeOf(slot['start']);
+      const start_at = readTime(slot['start']);
       if (!start_at) return [];
-      const end_at = timeOf(slot['end']) ?? new Date(Date.parse(start_at) + length).toISOString();
+      const end_at = readTime(slot['end']) ?? new Date(Date.parse(start_at) + length).toISOString();
       return [{ start_at, end_at }];
     });
   }
@@ -100,7 +100,7 @@ export function createCalCom(options: AskOptions): Calendar {
         skip: String(page * PAGE),
       };
       const answer = await api(account, { method: 'GET', path: '/bookings', version: BOOKINGS, query });
-      const bookings = listOf(answer['data']).map(fieldsOf);
+      const bookings = readList(answer['data']).map(readFields);
       found.push(...bookings);
       if (bookings.length < PAGE) break;
     }
@@ -113,12 +113,20 @@ export function createCalCom(options: AskOptions): Calendar {
     );
 
   /** Returns the current state of a booking that might have been moved. */
-  async function followMoves(account: CalendarAccount, booking: Fields, moves = MOST_MOVES): Promise<Found> {
+  async function followMoves(
+    account: CalendarAccount,
+    booking: Fields,
+    moves = MOST_MOVES,
+  ): Promise<MeetingState> {
     if (booking['status'] === 'accepted') return { stands: toMeeting(account, booking) };
     const moved = wordsOf(booking['rescheduledToUid']);
     if (moved && moves > 0) return followMoves(account, await fetchBooking(account, moved), moves - 1);
     const reason = wordsOf(booking['cancellationReason']);
-    const by = doerOf(booking['cancelledByEmail'], listOf(booking['attendees']), listOf(booking['hosts']));
+    const by = findActor(
+      booking['cancelledByEmail'],
+      readList(booking['attendees']),
+      readList(booking['hosts']),
+    );
     return { canceled: { ref: String(booking['uid']), reason, by } };
   }
 
@@ -126,7 +134,7 @@ export function createCalCom(options: AskOptions): Calendar {
     account: CalendarAccount,
     meeting: MeetingRequest,
     from: string | null = null,
-  ): Promise<Found | null> {
+  ): Promise<MeetingState | null> {
     const bookings = await fetchBookingsAt(account, meeting);
     const standing = bookings.find((booking) => isMeeting(booking, meeting));
     if (standing) return { stands: toMeeting(account, standing) };
@@ -235,7 +243,7 @@ export function createCalCom(options: AskOptions): Calendar {
     cancel: (account, ref, reason) => cancel(account, ref, reason),
 
     async bookingLink(account, { id, attendee }) {
-      const page = account.settings['page'] ?? linkOf((await fetchEventType(account))['bookingUrl']);
+      const page = account.settings['page'] ?? readLink((await fetchEventType(account))['bookingUrl']);
       if (!page) {
         throw new CalendarError('refused', 'Cal.com did not return its booking page: set page', true);
       }
@@ -253,7 +261,10 @@ export function createCalCom(options: AskOptions): Calendar {
       }
       const json = jsonOf(body);
       if (json === undefined) return { status: 400, why: 'not JSON' };
-      return { status: 200, events: eventsOf(json, account.settings['event_type_id']!, getSite(account)) };
+      return {
+        status: 200,
+        events: parseWebhook(json, account.settings['event_type_id']!, getSite(account)),
+      };
     },
 
     async subscribe(account, webhookUrl) {
@@ -261,7 +272,7 @@ export function createCalCom(options: AskOptions): Calendar {
         active: true,
         subscriberUrl: webhookUrl,
         triggers: [...TRIGGERS],
-        secret: secretOf(account, 'webhook_secret'),
+        secret: getSecret(account, 'webhook_secret'),
       };
       const list = await api(account, {
         method: 'GET',
@@ -269,8 +280,8 @@ export function createCalCom(options: AskOptions): Calendar {
         version: WEBHOOKS,
         query: { take: '250' },
       });
-      const ours = listOf(list['data'])
-        .map(fieldsOf)
+      const ours = readList(list['data'])
+        .map(readFields)
         .find((webhook) => webhook['subscriberUrl'] === webhookUrl);
       const path = ours ? `/webhooks/${encodeURIComponent(String(ours['id']))}` : '/webhooks';
       await api(account, { method: ours ? 'PATCH' : 'POST', path, version: WEBHOOKS, body: wanted });
@@ -305,14 +316,14 @@ const CONFIRMS =
 /** Returns the reasons why Parley can't book an event type. */
 function findEventTypeProblems(type: Fields): string[] {
   if (type['id'] === undefined) return ['The server at the url is not API v2 of Cal.com.'];
-  const policy = fieldsOf(type['confirmationPolicy']);
+  const policy = readFields(type['confirmationPolicy']);
   const confirms = policy['type'] === 'always' && policy['disabled'] !== true;
-  const asked = listOf(type['bookingFields'])
-    .map(fieldsOf)
+  const asked = readList(type['bookingFields'])
+    .map(readFields)
     .filter((field) => field['required'] === true && field['hidden'] !== true)
     .map((field) => wordsOf(field['slug']) ?? wordsOf(field['type']) ?? '')
     .filter((slug) => !ANSWERED.has(slug))
-    .map((slug) => codeIn(slug) ?? 'a field');
+    .map((slug) => readCode(slug) ?? 'a field');
   return [
     ...(confirms ? [`The event_type_id names an event type that asks the host first. ${CONFIRMS}`] : []),
     ...(asked.length
@@ -325,7 +336,7 @@ function findEventTypeProblems(type: Fields): string[] {
 const ANSWERED = new Set(['name', 'email', 'phone', 'attendeePhoneNumber', 'location', 'title', '']);
 
 function readData(answer: Fields): Fields {
-  return fieldsOf(answer['data']);
+  return readFields(answer['data']);
 }
 
 function shiftTime(time: string, ms: number): string {
@@ -335,23 +346,27 @@ function shiftTime(time: string, ms: number): string {
 /** Returns whether our call created the booking, or moved it; a moved booking has the reference of the earlier one. */
 function isMeeting(booking: Fields, { reference, lead_id, start_at }: MeetingRequest): boolean {
   if (booking['status'] !== 'accepted') return false;
-  const metadata = fieldsOf(booking['metadata']);
+  const metadata = readFields(booking['metadata']);
   if (metadata[REFERENCE] === reference) return true;
-  return metadata[LEAD] === lead_id && timeOf(booking['start']) === start_at;
+  return metadata[LEAD] === lead_id && readTime(booking['start']) === start_at;
 }
 
 /** Like `isMeeting`, for a canceled booking. @param from the booking that was to be moved. */
 function isCanceledMeeting(booking: Fields, { reference }: MeetingRequest, from: string | null): boolean {
   if (booking['status'] !== 'cancelled' && booking['status'] !== 'rejected') return false;
   const isMoved = from !== null && booking['rescheduledFromUid'] === from;
-  return isMoved || fieldsOf(booking['metadata'])[REFERENCE] === reference;
+  return isMoved || readFields(booking['metadata'])[REFERENCE] === reference;
 }
 
 function toMeeting(account: CalendarAccount, booking: Fields): ProviderMeeting {
-  const [ref, start_at, end_at] = [wordsOf(booking['uid']), timeOf(booking['start']), timeOf(booking['end'])];
-  if (!ref || !start_at || !end_at) throw unreadable('Cal.com');
-  const location = linkOf(booking['meetingUrl']) ?? placeOf(booking['location']);
-  return { ref, start_at, end_at, ...pagesOf(getSite(account), ref), location };
+  const [ref, start_at, end_at] = [
+    wordsOf(booking['uid']),
+    readTime(booking['start']),
+    readTime(booking['end']),
+  ];
+  if (!ref || !start_at || !end_at) throw createUnreadableError('Cal.com');
+  const location = readLink(booking['meetingUrl']) ?? readPlace(booking['location']);
+  return { ref, start_at, end_at, ...getPageUrls(getSite(account), ref), location };
 }
 
 /** Returns the site of Cal.com's pages for people: the booking page's, else the cloud's, else the API's. */

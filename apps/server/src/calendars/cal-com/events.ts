@@ -1,7 +1,7 @@
 // Converts Cal.com's webhooks about bookings (docs/calendars/cal-com.md#webhooks) to events. Unreadable ones are
 // skipped.
-import { type Fields, fieldsOf, linkOf, listOf, phoneOf, timeOf, wordsOf } from '../fields.ts';
-import type { CalendarEvent, Doer, ProviderMeeting } from '../port.ts';
+import { type Fields, readFields, readLink, readList, readPhone, readTime, wordsOf } from '../fields.ts';
+import type { CalendarEvent, MeetingActor, ProviderMeeting } from '../port.ts';
 
 export const TRIGGERS = [
   'BOOKING_CREATED',
@@ -16,11 +16,11 @@ export const LEAD = 'lead_id';
 export const REFERENCE = 'reference';
 
 /** @param site the site of Cal.com's pages for people. */
-export function eventsOf(body: unknown, eventTypeId: string, site: string): CalendarEvent[] {
-  const envelope = fieldsOf(body);
-  const payload = fieldsOf(envelope['payload']);
+export function parseWebhook(body: unknown, eventTypeId: string, site: string): CalendarEvent[] {
+  const envelope = readFields(body);
+  const payload = readFields(envelope['payload']);
   const trigger = TRIGGERS.find((one) => one === envelope['triggerEvent']);
-  const at = timeOf(envelope['createdAt']);
+  const at = readTime(envelope['createdAt']);
   const ref = wordsOf(payload['uid']) ?? wordsOf(payload['bookingUid']);
   if (!trigger || !at || !ref) return [];
   // A user's webhook reports all event types.
@@ -28,7 +28,7 @@ export function eventsOf(body: unknown, eventTypeId: string, site: string): Cale
   if (about !== undefined && about !== null && String(about) !== eventTypeId) return [];
 
   const replaces = trigger === 'BOOKING_RESCHEDULED' ? wordsOf(payload['rescheduleUid']) : null;
-  const metadata = fieldsOf(payload['metadata']);
+  const metadata = readFields(payload['metadata']);
   const common = {
     ref,
     // A moved booking has the reference of the one that it replaces.
@@ -36,11 +36,11 @@ export function eventsOf(body: unknown, eventTypeId: string, site: string): Cale
     lead_id: wordsOf(metadata[LEAD]),
     at,
   };
-  const by = (email: unknown) => doerOf(email, listOf(payload['attendees']), [payload['organizer']]);
+  const by = (email: unknown) => findActor(email, readList(payload['attendees']), [payload['organizer']]);
   switch (trigger) {
     case 'BOOKING_CREATED':
     case 'BOOKING_RESCHEDULED': {
-      const meeting = readMeeting(payload, ref, linkOf(payload['bookerUrl']) ?? site);
+      const meeting = readMeeting(payload, ref, readLink(payload['bookerUrl']) ?? site);
       if (!meeting) return [];
       const attendee = readAttendee(payload);
       return [{ ...common, kind: 'booked', meeting, attendee, replaces, by: by(payload['rescheduledBy']) }];
@@ -58,7 +58,7 @@ export function eventsOf(body: unknown, eventTypeId: string, site: string): Cale
     case 'BOOKING_REJECTED':
       return [{ ...common, kind: 'rejected', reason: wordsOf(payload['rejectionReason']) }];
     case 'BOOKING_NO_SHOW_UPDATED': {
-      const marked = listOf(payload['attendees']).map((attendee) => fieldsOf(attendee)['noShow']);
+      const marked = readList(payload['attendees']).map((attendee) => readFields(attendee)['noShow']);
       if (marked.includes(true)) return [{ ...common, kind: 'no_show' }];
       return marked.includes(false) ? [{ ...common, kind: 'came' }] : [];
     }
@@ -66,34 +66,34 @@ export function eventsOf(body: unknown, eventTypeId: string, site: string): Cale
 }
 
 /** Returns whose email address that is: `lead` for an attendee's, else `host`; null without an address. */
-export function doerOf(
+export function findActor(
   email: unknown,
   attendees: readonly unknown[],
   hosts: readonly unknown[],
-): Doer | null {
+): MeetingActor | null {
   const address = wordsOf(email)?.toLowerCase();
   if (address === undefined) return null;
   const isOf = (people: readonly unknown[]) =>
-    people.some((one) => wordsOf(fieldsOf(one)['email'])?.toLowerCase() === address);
+    people.some((one) => wordsOf(readFields(one)['email'])?.toLowerCase() === address);
   return isOf(attendees) && !isOf(hosts) ? 'lead' : 'host';
 }
 
 function readMeeting(payload: Fields, ref: string, site: string): ProviderMeeting | null {
-  const [start_at, end_at] = [timeOf(payload['startTime']), timeOf(payload['endTime'])];
+  const [start_at, end_at] = [readTime(payload['startTime']), readTime(payload['endTime'])];
   if (!start_at || !end_at) return null;
-  const place = linkOf(fieldsOf(payload['metadata'])['videoCallUrl']) ?? payload['location'];
-  return { ref, start_at, end_at, ...pagesOf(site, ref), location: placeOf(place) };
+  const place = readLink(readFields(payload['metadata'])['videoCallUrl']) ?? payload['location'];
+  return { ref, start_at, end_at, ...getPageUrls(site, ref), location: readPlace(place) };
 }
 
 function readAttendee(payload: Fields) {
-  const attendee = fieldsOf(listOf(payload['attendees'])[0]);
-  const responses = fieldsOf(payload['responses']);
-  const answer = (name: string) => fieldsOf(responses[name])['value'];
+  const attendee = readFields(readList(payload['attendees'])[0]);
+  const responses = readFields(payload['responses']);
+  const answer = (name: string) => readFields(responses[name])['value'];
   const phone =
-    phoneOf(attendee['phoneNumber']) ??
-    phoneOf(answer('attendeePhoneNumber')) ??
-    phoneOf(answer('smsReminderNumber')) ??
-    phoneOf(answer('phone'));
+    readPhone(attendee['phoneNumber']) ??
+    readPhone(answer('attendeePhoneNumber')) ??
+    readPhone(answer('smsReminderNumber')) ??
+    readPhone(answer('phone'));
   return {
     name: wordsOf(attendee['name']),
     email: wordsOf(attendee['email']),
@@ -103,7 +103,7 @@ function readAttendee(payload: Fields) {
 }
 
 /** Returns the pages where the lead moves and cancels a booking. They need no sign-in. */
-export function pagesOf(site: string, ref: string): { cancel_url: string; reschedule_url: string } {
+export function getPageUrls(site: string, ref: string): { cancel_url: string; reschedule_url: string } {
   const [origin, uid] = [new URL(site).origin, encodeURIComponent(ref)];
   return {
     cancel_url: `${origin}/booking/${uid}?cancel=true`,
@@ -112,7 +112,7 @@ export function pagesOf(site: string, ref: string): { cancel_url: string; resche
 }
 
 /** Returns an address or a place; null for Cal.com's own names of apps. */
-export function placeOf(location: unknown): string | null {
+export function readPlace(location: unknown): string | null {
   const place = wordsOf(location);
   return place && !/^(integrations:|conferencing$|phone$|link$|inPerson$|attendeeInPerson$)/.test(place)
     ? place

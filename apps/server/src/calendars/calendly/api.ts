@@ -1,6 +1,6 @@
 // Calls to Calendly's API v2, and its messages for refusals (docs/calendars/calendly.md).
-import { type AskOptions, createAsk, type Manners, secretOf } from '../ask-provider.ts';
-import { type Fields, fieldsOf, listOf, wordsOf } from '../fields.ts';
+import { type AskOptions, createAsk, getSecret, type ProviderConventions } from '../ask-provider.ts';
+import { type Fields, readFields, readList, wordsOf } from '../fields.ts';
 import type { CalendarAccount, CalendarErrorKind } from '../port.ts';
 
 export interface CalendlyCall {
@@ -18,8 +18,8 @@ const TAKEN =
   /not available|no longer available|already (been )?(taken|booked|scheduled)|unavailable|conflict/i;
 
 function said(body: Fields): string | null {
-  const details = listOf(body['details'])
-    .map(fieldsOf)
+  const details = readList(body['details'])
+    .map(readFields)
     .map(({ parameter, message }) => [wordsOf(parameter), wordsOf(message)].filter(Boolean).join(': '));
   return [wordsOf(body['message']) ?? wordsOf(body['title']), ...details].filter(Boolean).join(' ') || null;
 }
@@ -33,10 +33,10 @@ function kindOf(status: number, body: Fields): CalendarErrorKind | null {
 /** The hosts of Calendly's API. */
 export const HOSTS = ['api.calendly.com'];
 
-const MANNERS: Manners = {
+const MANNERS: ProviderConventions = {
   name: 'Calendly',
   hosts: HOSTS,
-  codes: (body) => [...listOf(body['details']).map((detail) => fieldsOf(detail)['code']), body['title']],
+  codes: (body) => [...readList(body['details']).map((detail) => readFields(detail)['code']), body['title']],
   said,
   kindOf,
   limitHeaders: { left: 'x-ratelimit-remaining', reset: 'x-ratelimit-reset' },
@@ -50,7 +50,7 @@ export function createApi(options: AskOptions): Calendly {
       reads: method === 'GET',
       quota,
       url: `${account.settings['url']}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
-      headers: { authorization: `Bearer ${secretOf(account, 'token')}` },
+      headers: { authorization: `Bearer ${getSecret(account, 'token')}` },
       ...(body && { body }),
     });
 }

@@ -5,7 +5,7 @@ import { createHttpCaller, type HttpCaller } from '../../platform/http-call.ts';
 import { startCalendly } from '../../testing/fakes/calendars/calendly/server.ts';
 import { ANA, after, DAY, MONDAY, meetingAt, NINE, TEN } from '../conformance/suite.testing.ts';
 import { createCalendly } from './calendly.ts';
-import { eventsOf } from './events.ts';
+import { parseWebhook } from './events.ts';
 
 const ADDRESS = 'https://api.calendly.com';
 
@@ -172,7 +172,7 @@ describe('the webhooks of Calendly', () => {
   test('can report a no-show with the invitee in a separate record', () => {
     const payload = { uri: 'https://api.calendly.com/invitee_no_shows/N', invitee: INVITEE };
     const at = '2026-12-01T10:00:00.000000Z';
-    expect(eventsOf({ event: 'invitee_no_show.created', created_at: at, payload }, EVENT_TYPE)).toEqual([
+    expect(parseWebhook({ event: 'invitee_no_show.created', created_at: at, payload }, EVENT_TYPE)).toEqual([
       { kind: 'no_show', ref: INVITEE, reference: null, lead_id: null, at: '2026-12-01T10:00:00.000Z' },
     ]);
   });
@@ -181,7 +181,7 @@ describe('the webhooks of Calendly', () => {
     const tracking = { utm_source: 'newsletter', utm_content: 'lead_1', utm_term: 'book_1' };
     const times = { start_time: NINE, end_time: TEN, event_type: EVENT_TYPE };
     const payload = { uri: INVITEE, tracking, scheduled_event: times };
-    expect(eventsOf({ event: 'invitee.created', created_at: NINE, payload }, EVENT_TYPE)).toMatchObject([
+    expect(parseWebhook({ event: 'invitee.created', created_at: NINE, payload }, EVENT_TYPE)).toMatchObject([
       { kind: 'booked', lead_id: null, reference: null },
     ]);
   });

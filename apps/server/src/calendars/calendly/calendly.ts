@@ -1,21 +1,30 @@
 // Calendars at Calendly (docs/calendars/calendly.md). A meeting is an invitee there, and resources are identified by
 // their address in the API.
 import { isAtHost } from '../../platform/strangers.ts';
-import { type AskOptions, secretOf, unreadable } from '../ask-provider.ts';
+import { type AskOptions, createUnreadableError, getSecret } from '../ask-provider.ts';
 import { calendarCapabilities } from '../capabilities.ts';
-import { type Fields, fieldsOf, jsonOf, linkOf, listOf, timeOf, wordsOf } from '../fields.ts';
+import { type Fields, jsonOf, readFields, readLink, readList, readTime, wordsOf } from '../fields.ts';
 import {
   type Attendee,
   type Calendar,
   type CalendarAccount,
   CalendarError,
-  type Found,
   type MeetingRequest,
+  type MeetingState,
   type ProviderMeeting,
 } from '../port.ts';
 import { createApi, HOSTS } from './api.ts';
-import { canceledIn, EVENTS, eventsOf, LEAD, meetingIn, REFERENCE, SOURCE, trackedIn } from './events.ts';
-import { whyUnsigned } from './signature.ts';
+import {
+  EVENTS,
+  LEAD,
+  parseWebhook,
+  REFERENCE,
+  readCancellation,
+  readMeeting,
+  readTracking,
+  SOURCE,
+} from './events.ts';
+import { findSignatureProblem } from './signature.ts';
 
 /** The maximum length of a range. */
 const PART_MS = 31 * 86_400_000;
@@ -56,8 +65,8 @@ export function createCalendly(options: AskOptions): Calendar {
     for (let page = 0; page < MOST_PAGES; page++) {
       const more: Record<string, string> = token === null ? {} : { page_token: token };
       const answer = await get(account, path, { ...query, ...more, count: String(PAGE) });
-      yield* listOf(answer['collection']).map(fieldsOf);
-      token = wordsOf(fieldsOf(answer['pagination'])['next_page_token']);
+      yield* readList(answer['collection']).map(readFields);
+      token = wordsOf(readFields(answer['pagination'])['next_page_token']);
       if (token === null) return;
     }
   }
@@ -71,8 +80,8 @@ export function createCalendly(options: AskOptions): Calendar {
         start_time: new Date(start).toISOString(),
         end_time: new Date(end).toISOString(),
       });
-      for (const time of listOf(answer['collection']).map(fieldsOf)) {
-        const start_at = timeOf(time['start_time']);
+      for (const time of readList(answer['collection']).map(readFields)) {
+        const start_at = readTime(time['start_time']);
         if (!start_at || (time['status'] ?? 'available') !== 'available') continue;
         if (Date.parse(start_at) >= start && Date.parse(start_at) < end) found.push(start_at);
       }
@@ -80,7 +89,7 @@ export function createCalendly(options: AskOptions): Calendar {
     return found.toSorted();
   }
 
-  async function find(account: CalendarAccount, meeting: MeetingRequest): Promise<Found | null> {
+  async function find(account: CalendarAccount, meeting: MeetingRequest): Promise<MeetingState | null> {
     const { user } = await fetchOwner(account);
     const query = {
       user,
@@ -93,8 +102,8 @@ export function createCalendly(options: AskOptions): Calendar {
       if (event['event_type'] !== account.settings['event_type'] || !wordsOf(event['uri'])) continue;
       const path = `/scheduled_events/${lastSegment(String(event['uri']))}/invitees`;
       for await (const invitee of listItems(account, path, {})) {
-        if (trackedIn(invitee).reference !== meeting.reference) continue;
-        const stands = isCanceled(event) || isCanceled(invitee) ? null : meetingIn(invitee, event);
+        if (readTracking(invitee).reference !== meeting.reference) continue;
+        const stands = isCanceled(event) || isCanceled(invitee) ? null : readMeeting(invitee, event);
         if (stands) return { stands };
         ended = invitee;
       }
@@ -107,16 +116,16 @@ export function createCalendly(options: AskOptions): Calendar {
     account: CalendarAccount,
     invitee: Fields,
     moves = MOST_MOVES,
-  ): Promise<Found | null> {
+  ): Promise<MeetingState | null> {
     const next = isCanceled(invitee) ? wordsOf(invitee['new_invitee']) : null;
     if (next && moves > 0) return followMoves(account, await fetchInvitee(account, next), moves - 1);
-    if (isCanceled(invitee)) return { canceled: canceledIn(invitee) };
+    if (isCanceled(invitee)) return { canceled: readCancellation(invitee) };
     const path = `/scheduled_events/${lastSegment(wordsOf(invitee['event']) ?? '')}`;
     const event = readResource(await get(account, path));
-    const stands = isCanceled(event) ? null : meetingIn(invitee, event);
+    const stands = isCanceled(event) ? null : readMeeting(invitee, event);
     return stands
       ? { stands }
-      : { canceled: canceledIn({ ...invitee, cancellation: event['cancellation'] }) };
+      : { canceled: readCancellation({ ...invitee, cancellation: event['cancellation'] }) };
   }
 
   async function fetchInvitee(account: CalendarAccount, ref: string): Promise<Fields> {
@@ -144,14 +153,14 @@ export function createCalendly(options: AskOptions): Calendar {
     };
     const answer = await api(account, { method: 'POST', path: '/invitees', body, quota: 'bookings' });
     // The invitee is the resource, or is next to the event's address.
-    const own = fieldsOf(answer['resource']);
-    const invitee = own['uri'] === undefined ? fieldsOf(answer['invitee']) : own;
+    const own = readFields(answer['resource']);
+    const invitee = own['uri'] === undefined ? readFields(answer['invitee']) : own;
     const event = wordsOf(invitee['event']) ?? wordsOf(answer['resource']);
-    if (!event) throw unreadable('Calendly');
+    if (!event) throw createUnreadableError('Calendly');
     const kept = await get(account, `/scheduled_events/${lastSegment(event)}`).then(readResource, () => ({}));
     const meant = { start_time: meeting.start_at, end_time: meeting.end_at };
-    const made = meetingIn(invitee, { ...meant, ...kept });
-    if (!made) throw unreadable('Calendly');
+    const made = readMeeting(invitee, { ...meant, ...kept });
+    if (!made) throw createUnreadableError('Calendly');
     return made;
   }
 
@@ -161,7 +170,7 @@ export function createCalendly(options: AskOptions): Calendar {
     if (known && known.until > clock.ms()) return known.page;
     const body = { max_event_count: 1, owner: account.settings['event_type'], owner_type: 'EventType' };
     const answer = await api(account, { method: 'POST', path: '/scheduling_links', body });
-    const page = linkOf(readResource(answer)['booking_url']);
+    const page = readLink(readResource(answer)['booking_url']);
     if (!page) throw new CalendarError('away', 'Calendly returned no link', true);
     if (links.size >= MOST_LINKS) links.clear();
     links.set(name, { page, until: clock.ms() + LINK_MS });
@@ -239,7 +248,7 @@ export function createCalendly(options: AskOptions): Calendar {
     },
 
     receive(account, { headers, body, now }) {
-      const why = whyUnsigned(
+      const why = findSignatureProblem(
         account.secrets['signing_key'],
         headers['calendly-webhook-signature'],
         body,
@@ -248,7 +257,7 @@ export function createCalendly(options: AskOptions): Calendar {
       if (why) return { status: 401, why };
       const json = jsonOf(body);
       if (json === undefined) return { status: 400, why: 'not JSON' };
-      return { status: 200, events: eventsOf(json, account.settings['event_type']!) };
+      return { status: 200, events: parseWebhook(json, account.settings['event_type']!) };
     },
 
     async subscribe(account, webhookUrl) {
@@ -258,7 +267,7 @@ export function createCalendly(options: AskOptions): Calendar {
         url: webhookUrl,
         events: [...EVENTS],
         ...scope,
-        signing_key: secretOf(account, 'signing_key'),
+        signing_key: getSecret(account, 'signing_key'),
       };
       // A subscription's key can't be read or changed, so replace the existing subscription.
       for await (const one of listItems(account, '/webhook_subscriptions', scope)) {
@@ -270,7 +279,7 @@ export function createCalendly(options: AskOptions): Calendar {
     },
 
     async timezone(account) {
-      const { type, owner } = fieldsOf((await fetchEventType(account))['profile']);
+      const { type, owner } = readFields((await fetchEventType(account))['profile']);
       const host = type === 'User' ? wordsOf(owner) : null;
       return wordsOf(
         readResource(await get(account, `/users/${host ? lastSegment(host) : 'me'}`))['timezone'],
@@ -299,8 +308,8 @@ const BY_LINK =
 /** Returns the reasons why Parley can't book an event type. */
 function findEventTypeProblems(type: Fields, { settings }: CalendarAccount): string[] {
   if (type['uri'] === undefined) return ['The server at the url is not the API of Calendly.'];
-  const asked = listOf(type['custom_questions'])
-    .map(fieldsOf)
+  const asked = readList(type['custom_questions'])
+    .map(readFields)
     .filter((question) => question['required'] === true && question['enabled'] !== false)
     .map((question) => wordsOf(question['name']) ?? 'a question');
   return [
@@ -308,7 +317,7 @@ function findEventTypeProblems(type: Fields, { settings }: CalendarAccount): str
     ...(type['kind'] === 'group'
       ? ['The event_type names an event type for groups, where one cancellation cancels for everyone.']
       : []),
-    ...(fieldsOf(listOf(type['locations'])[0])['kind'] === 'ask_invitee'
+    ...(readFields(readList(type['locations'])[0])['kind'] === 'ask_invitee'
       ? ['The event_type names an event type that asks people where to meet: choose a place there.']
       : []),
     ...(asked.length
@@ -323,7 +332,7 @@ function findEventTypeProblems(type: Fields, { settings }: CalendarAccount): str
  * Returns the place if the event type lets the invitee choose: the first one, or the lead's phone if the host calls.
  */
 function choosePlace({ phone }: Attendee, type: Fields): { kind: string; location?: string } | null {
-  const places = listOf(type['locations']).map(fieldsOf);
+  const places = readList(type['locations']).map(readFields);
   const kind = wordsOf(places[0]?.['kind']);
   if (kind === 'outbound_call') return phone ? { kind, location: `+${phone}` } : null;
   const location = wordsOf(places[0]?.['location']);
@@ -340,7 +349,7 @@ function parseInviteeRef(ref: string): { event: string; invitee: string } {
 }
 
 function readResource(answer: Fields): Fields {
-  return fieldsOf(answer['resource']);
+  return readFields(answer['resource']);
 }
 
 /** Returns the end of an address in the API. */

@@ -5,7 +5,7 @@ import { isSigned } from '../../platform/signature.ts';
 export const MOST_AGE_MS = 300_000;
 
 /** Returns why a request is not from Calendly; null if it is. */
-export function whyUnsigned(
+export function findSignatureProblem(
   key: string | undefined,
   header: unknown,
   body: Buffer,

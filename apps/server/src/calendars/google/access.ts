@@ -1,8 +1,8 @@
 // Access tokens of Google, obtained with the key of a service account or with a person's refresh token
 // (docs/calendars/google.md). A process caches each until shortly before it expires.
 import { sign } from 'node:crypto';
-import { type AskOptions, createAsk, type Manners, secretOf } from '../ask-provider.ts';
-import { type Fields, fieldsOf, jsonOf, wordsOf } from '../fields.ts';
+import { type AskOptions, createAsk, getSecret, type ProviderConventions } from '../ask-provider.ts';
+import { type Fields, jsonOf, readFields, wordsOf } from '../fields.ts';
 import { type CalendarAccount, CalendarError, type CalendarErrorKind } from '../port.ts';
 
 export const SCOPES =
@@ -19,7 +19,7 @@ const MOST_KEPT = 1_000;
 const ASSERTION_SECONDS = 3_600;
 
 /** Google refuses a grant with 400 or 401; the description contains the reason. */
-const MANNERS: Manners = {
+const MANNERS: ProviderConventions = {
   name: 'Google',
   hosts: ['oauth2.googleapis.com'],
   codes: (body) => [body['error']],
@@ -42,8 +42,8 @@ export function createAccess(options: AskOptions): Access {
     return {
       grant_type: 'refresh_token',
       client_id: account.settings['client_id'] ?? '',
-      client_secret: secretOf(account, 'client_secret'),
-      refresh_token: secretOf(account, 'refresh_token'),
+      client_secret: getSecret(account, 'client_secret'),
+      refresh_token: getSecret(account, 'refresh_token'),
     };
   }
 
@@ -101,14 +101,14 @@ function createAssertion(account: CalendarAccount, now: number): string {
 }
 
 /** Returns the email address of the service account; null if a person's token is used. */
-export function serviceAccountOf(account: CalendarAccount): string | null {
+export function getServiceAccountEmail(account: CalendarAccount): string | null {
   return account.secrets['service_account_key'] === undefined
     ? null
     : wordsOf(readServiceAccountKey(account)['client_email']);
 }
 
 function readServiceAccountKey(account: CalendarAccount): Fields {
-  return fieldsOf(jsonOf(Buffer.from(secretOf(account, 'service_account_key'))));
+  return readFields(jsonOf(Buffer.from(getSecret(account, 'service_account_key'))));
 }
 
 function createKeyError(why: string): CalendarError {

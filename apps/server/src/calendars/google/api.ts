@@ -1,6 +1,6 @@
 // Calls to Google's Calendar API v3, and its messages for refusals (docs/calendars/google.md).
-import { type AskOptions, createAsk, type Manners } from '../ask-provider.ts';
-import { type Fields, fieldsOf, listOf, wordsOf } from '../fields.ts';
+import { type AskOptions, createAsk, type ProviderConventions } from '../ask-provider.ts';
+import { type Fields, readFields, readList, wordsOf } from '../fields.ts';
 import { type CalendarAccount, CalendarError, type CalendarErrorKind } from '../port.ts';
 import { createAccess } from './access.ts';
 
@@ -24,19 +24,23 @@ const LIMITS = new Set([
 ]);
 
 function kindOf(status: number, body: Fields): CalendarErrorKind | null {
-  const reasons = listOf(fieldsOf(body['error'])['errors']).map((one) => fieldsOf(one)['reason']);
+  const reasons = readList(readFields(body['error'])['errors']).map((one) => readFields(one)['reason']);
   if (status === 403 && reasons.some((reason) => LIMITS.has(String(reason)))) return 'rate_limited';
   return status === 410 ? 'not_found' : null;
 }
 
-const MANNERS: Manners = {
+const MANNERS: ProviderConventions = {
   name: 'Google',
   hosts: ['www.googleapis.com'],
   codes: (body) => {
-    const error = fieldsOf(body['error']);
-    return [...listOf(error['errors']).map((one) => fieldsOf(one)['reason']), error['status'], body['error']];
+    const error = readFields(body['error']);
+    return [
+      ...readList(error['errors']).map((one) => readFields(one)['reason']),
+      error['status'],
+      body['error'],
+    ];
   },
-  said: (body) => wordsOf(fieldsOf(body['error'])['message']) ?? wordsOf(body['error']),
+  said: (body) => wordsOf(readFields(body['error'])['message']) ?? wordsOf(body['error']),
   kindOf,
 };
 

@@ -1,5 +1,5 @@
 // Converts events of a Google calendar to meetings and to calendar events.
-import { type Fields, fieldsOf, linkOf, listOf, timeOf, wordsOf } from '../fields.ts';
+import { type Fields, readFields, readLink, readList, readTime, wordsOf } from '../fields.ts';
 import type { CalendarEvent, ProviderMeeting } from '../port.ts';
 
 /** The names of the private properties with the lead and the booking. */
@@ -10,7 +10,7 @@ export const REFERENCE = 'reference';
  * Returns the id for an event, chosen by Parley so that none is created twice. Google accepts the letters a to v and
  * digits.
  */
-export function eventIdOf(reference: string): string {
+export function toEventId(reference: string): string {
   return Buffer.from(reference).toString('hex');
 }
 
@@ -19,36 +19,38 @@ function isOurs(id: string): boolean {
   return /^([0-9a-f]{2})+$/.test(id) && /^book_[0-9a-z]+$/.test(Buffer.from(id, 'hex').toString('latin1'));
 }
 
-export function propertiesOf(event: Fields): Fields {
-  return fieldsOf(fieldsOf(event['extendedProperties'])['private']);
+export function createProperties(event: Fields): Fields {
+  return readFields(readFields(event['extendedProperties'])['private']);
 }
 
 /** Returns null if a time is missing, as for a whole day. */
-export function meetingOf(event: Fields): ProviderMeeting | null {
+export function readMeeting(event: Fields): ProviderMeeting | null {
   const ref = wordsOf(event['id']);
-  const [start_at, end_at] = [event['start'], event['end']].map((time) => timeOf(fieldsOf(time)['dateTime']));
+  const [start_at, end_at] = [event['start'], event['end']].map((time) =>
+    readTime(readFields(time)['dateTime']),
+  );
   if (!ref || !start_at || !end_at) return null;
-  const location = linkOf(event['hangoutLink']) ?? wordsOf(event['location']);
+  const location = readLink(event['hangoutLink']) ?? wordsOf(event['location']);
   return { ref, start_at, end_at, cancel_url: null, reschedule_url: null, location };
 }
 
 /** Returns the calendar event for a changed meeting of ours; undefined for others. */
-export function changeOf(event: Fields, now: string): CalendarEvent | undefined {
+export function readChange(event: Fields, now: string): CalendarEvent | undefined {
   const ref = wordsOf(event['id']);
   if (!ref || !isOurs(ref)) return undefined;
-  const properties = propertiesOf(event);
+  const properties = createProperties(event);
   const common = {
     ref,
     // A deleted event might be reported only by its id, which contains the original reference.
     reference: wordsOf(properties[REFERENCE]) ?? Buffer.from(ref, 'hex').toString('latin1'),
     lead_id: wordsOf(properties[LEAD]),
-    at: timeOf(event['updated']) ?? now,
+    at: readTime(event['updated']) ?? now,
   };
   // Guests can only decline. Deleting or moving an event needs write access to the calendar.
   if (event['status'] === 'cancelled')
     return { ...common, kind: 'canceled', reason: null, moved: false, by: 'host' };
-  const invited = listOf(event['attendees'])
-    .map(fieldsOf)
+  const invited = readList(event['attendees'])
+    .map(readFields)
     .filter((one) => one['organizer'] !== true && one['self'] !== true && one['resource'] !== true);
   // The lead is the first invited person.
   const lead = invited[0] ?? {};
@@ -56,7 +58,7 @@ export function changeOf(event: Fields, now: string): CalendarEvent | undefined 
     const reason = wordsOf(lead['comment']) ?? DECLINED;
     return { ...common, kind: 'canceled', reason, moved: false, by: 'lead' };
   }
-  const meeting = meetingOf(event);
+  const meeting = readMeeting(event);
   if (!meeting) return undefined;
   const attendee = {
     name: wordsOf(lead['displayName']),

@@ -1,20 +1,20 @@
 // Calendars at Google (docs/calendars/google.md). Google has no slots: it reports busy times and changes.
-import { codeIn } from '../../platform/strangers.ts';
-import { type AskOptions, unreadable } from '../ask-provider.ts';
+import { readCode } from '../../platform/strangers.ts';
+import { type AskOptions, createUnreadableError } from '../ask-provider.ts';
 import { calendarCapabilities } from '../capabilities.ts';
-import { type Fields, fieldsOf, listOf, timeOf, wordsOf } from '../fields.ts';
+import { type Fields, readFields, readList, readTime, wordsOf } from '../fields.ts';
 import {
   type Calendar,
   type CalendarAccount,
   CalendarError,
-  type Found,
   type FreeSlot,
   type MeetingRequest,
+  type MeetingState,
   type TimeRange,
 } from '../port.ts';
-import { serviceAccountOf } from './access.ts';
+import { getServiceAccountEmail } from './access.ts';
 import { createApi } from './api.ts';
-import { changeOf, eventIdOf, LEAD, meetingOf, propertiesOf, REFERENCE } from './events.ts';
+import { createProperties, LEAD, REFERENCE, readChange, readMeeting, toEventId } from './events.ts';
 
 /** Google refuses ranges of more than two or three months. */
 const PART_MS = 31 * 86_400_000;
@@ -35,18 +35,18 @@ export function createGoogle(options: AskOptions): Calendar {
     const id = account.settings['calendar_id']!;
     const body = { timeMin: from, timeMax: to, items: [{ id }] };
     const answer = await api(account, { method: 'POST', path: '/freeBusy', body, reads: true });
-    const calendar = fieldsOf(fieldsOf(answer['calendars'])[id]);
-    const reason = fieldsOf(listOf(calendar['errors'])[0])['reason'];
+    const calendar = readFields(readFields(answer['calendars'])[id]);
+    const reason = readFields(readList(calendar['errors'])[0])['reason'];
     if (reason === 'notFound') throw createNotSharedError(account);
     if (reason !== undefined || !Array.isArray(calendar['busy'])) {
       throw new CalendarError(
         'away',
-        `Google did not return when ${id} is busy (${codeIn(reason) ?? 'no answer'})`,
+        `Google did not return when ${id} is busy (${readCode(reason) ?? 'no answer'})`,
         true,
       );
     }
-    return listOf(calendar['busy']).map((one) => {
-      const [start_at, end_at] = [timeOf(fieldsOf(one)['start']), timeOf(fieldsOf(one)['end'])];
+    return readList(calendar['busy']).map((one) => {
+      const [start_at, end_at] = [readTime(readFields(one)['start']), readTime(readFields(one)['end'])];
       // Skipping a busy time would offer it to leads.
       if (!start_at || !end_at) throw new CalendarError('away', 'Google returned unreadable times', true);
       return { start_at, end_at };
@@ -81,19 +81,19 @@ export function createGoogle(options: AskOptions): Calendar {
   }
 
   /** Returns the state of the meeting among these events, preferring an active event over a canceled one. */
-  function findMeetingState(events: readonly Fields[], reference: string): Found | null {
-    const ours = events.filter((event) => (propertiesOf(event)[REFERENCE] ?? reference) === reference);
-    let ended: Found | null = null;
+  function findMeetingState(events: readonly Fields[], reference: string): MeetingState | null {
+    const ours = events.filter((event) => (createProperties(event)[REFERENCE] ?? reference) === reference);
+    let ended: MeetingState | null = null;
     for (const event of ours) {
-      const change = changeOf(event, clock.now().toISOString());
+      const change = readChange(event, clock.now().toISOString());
       if (change?.kind === 'booked') return { stands: change.meeting };
       if (change?.kind === 'canceled') ended ??= { canceled: change };
     }
     return ended;
   }
 
-  async function find(account: CalendarAccount, { reference }: MeetingRequest): Promise<Found | null> {
-    const named = await fetchEvent(account, eventIdOf(reference));
+  async function find(account: CalendarAccount, { reference }: MeetingRequest): Promise<MeetingState | null> {
+    const named = await fetchEvent(account, toEventId(reference));
     const found = named && findMeetingState([named], reference);
     if (found && 'stands' in found) return found;
     // A moved meeting has the reference of the earlier booking.
@@ -103,7 +103,7 @@ export function createGoogle(options: AskOptions): Calendar {
       maxResults: '10',
     };
     const list = await api(account, { method: 'GET', path: pathOf(account), query });
-    return findMeetingState(listOf(list['items']).map(fieldsOf), reference) ?? found;
+    return findMeetingState(readList(list['items']).map(readFields), reference) ?? found;
   }
 
   /** `own`: the time of the meeting that is to be moved, which is ours. */
@@ -145,7 +145,7 @@ export function createGoogle(options: AskOptions): Calendar {
           fields: `items(${FIELDS}),nextPageToken,nextSyncToken`,
         },
       });
-      items.push(...listOf(answer['items']).map(fieldsOf));
+      items.push(...readList(answer['items']).map(readFields));
       const next = wordsOf(answer['nextSyncToken']);
       if (next) return { items, next };
       page = wordsOf(answer['nextPageToken']);
@@ -160,10 +160,10 @@ export function createGoogle(options: AskOptions): Calendar {
     find,
 
     async book(account, meeting) {
-      const id = eventIdOf(meeting.reference);
+      const id = toEventId(meeting.reference);
       const ours = async () => {
         const event = await fetchActiveEvent(account, id);
-        const made = event && meetingOf(event);
+        const made = event && readMeeting(event);
         if (made?.start_at !== meeting.start_at) throw taken(meeting);
         return made;
       };
@@ -181,23 +181,23 @@ export function createGoogle(options: AskOptions): Calendar {
         if (error instanceof CalendarError && error.kind === 'taken') return ours();
         throw error;
       }
-      const made = meetingOf(event);
-      if (!made) throw unreadable('Google');
+      const made = readMeeting(event);
+      if (!made) throw createUnreadableError('Google');
       return made;
     },
 
     async move(account, ref, meeting) {
       const before = await fetchActiveEvent(account, ref);
       if (!before) throw new CalendarError('not_found', 'Google no longer has this meeting', true);
-      if (await isTaken(account, meeting, meetingOf(before) ?? undefined)) throw taken(meeting);
+      if (await isTaken(account, meeting, readMeeting(before) ?? undefined)) throw taken(meeting);
       const body = {
         ...formatTimes(meeting),
         extendedProperties: { private: { [LEAD]: meeting.lead_id, [REFERENCE]: meeting.reference } },
       };
       const query = { sendUpdates: 'all' };
       const event = await api(account, { method: 'PATCH', path: pathOf(account, ref), query, body });
-      const made = meetingOf(event);
-      if (!made) throw unreadable('Google');
+      const made = readMeeting(event);
+      if (!made) throw createUnreadableError('Google');
       return made;
     },
 
@@ -220,7 +220,7 @@ export function createGoogle(options: AskOptions): Calendar {
       });
       read ??= await fetchChanges(account, null);
       const now = clock.now().toISOString();
-      const events = cursor === null ? [] : read.items.flatMap((event) => changeOf(event, now) ?? []);
+      const events = cursor === null ? [] : read.items.flatMap((event) => readChange(event, now) ?? []);
       return { events: events.toSorted((one, other) => (one.at < other.at ? -1 : 1)), cursor: read.next };
     },
 
@@ -232,7 +232,7 @@ export function createGoogle(options: AskOptions): Calendar {
     async check(account) {
       const { calendar_id: id, subject } = account.settings;
       try {
-        if (serviceAccountOf(account) && !subject && id === 'primary') {
+        if (getServiceAccountEmail(account) && !subject && id === 'primary') {
           return [
             'The calendar_id must name the calendar that is shared with the service account, such as an e-mail address.',
           ];
@@ -259,7 +259,7 @@ export function createGoogle(options: AskOptions): Calendar {
 }
 
 function createNotSharedError(account: CalendarAccount): CalendarError {
-  const who = account.settings['subject'] ?? serviceAccountOf(account);
+  const who = account.settings['subject'] ?? getServiceAccountEmail(account);
   const with_ = who ? ` with ${who}` : '';
   return new CalendarError(
     'not_found',

@@ -1,7 +1,7 @@
 // A chat in the terminal: what is said, and what the agent decided and why.
 import { factText, reasonText } from '@parley/contract';
 import type { ExplainedLead, ExplainedTurn, TurnCost } from '../../features/agent/index.ts';
-import { proposalWords } from '../../features/agent/index.ts';
+import { describeProposal } from '../../features/agent/index.ts';
 import { wrap } from '../demo/screen.ts';
 import { costOf } from '../explain/lines.ts';
 import { plain, type Terminal } from '../terminal.ts';
@@ -33,7 +33,7 @@ export function linesOf({ out, color, width }: Terminal, agent: string): Lines {
       aside('◆', `${key} ${verdict} (${value}): “${quote ?? ''}”`);
     }
     for (const proposal of one.accepted) {
-      if (proposal.kind !== 'finding') aside('→', factText(proposalWords(proposal)));
+      if (proposal.kind !== 'finding') aside('→', factText(describeProposal(proposal)));
     }
     for (const { source, heading, text } of one.passages) {
       aside('§', `${[source, heading].filter(Boolean).join(' > ')}: ${text.slice(0, 120)}`);

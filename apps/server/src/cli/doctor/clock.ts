@@ -1,5 +1,5 @@
 // Compares the clocks of this machine and the database.
-import { aheadInWords, machineAhead, OFF_MS, sampleTime } from '../../platform/database-clock.ts';
+import { formatClockDifference, machineAhead, OFF_MS, sampleTime } from '../../platform/database-clock.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { CliError } from '../failure.ts';
 
@@ -8,7 +8,7 @@ export async function clock(db: Database): Promise<string> {
   const ahead = await machineAhead(() => sampleTime(db));
   if (Math.abs(ahead) <= OFF_MS) return "This machine's and the database's agree.";
   throw new CliError(
-    `This machine's clock is ${aheadInWords(ahead)}. Limits, quotas and sending times use the database's: ` +
+    `This machine's clock is ${formatClockDifference(ahead)}. Limits, quotas and sending times use the database's: ` +
       'correct the wrong one (NTP).',
   );
 }

@@ -1,14 +1,14 @@
 // The checks of `parley doctor`: this machine, the database, then the waiting work in it.
 import type { Config } from '../../config.ts';
 import { sampleTime } from '../../platform/database-clock.ts';
-import { oldestJob } from '../../platform/jobs/store.ts';
+import { findOldestDue } from '../../platform/jobs/store.ts';
 import { type Database, openDatabase } from '../../platform/postgres/database.ts';
 import { openEmbedded } from '../../platform/postgres/embedded.ts';
 import { schemaProblem } from '../../platform/postgres/migrate.ts';
 import { readSchema } from '../../platform/postgres/schema-files.ts';
 import { isAnyAlive } from '../../platform/processes.ts';
 import { createSeal } from '../../platform/seal.ts';
-import { secretCheckOf, waitingRows } from '../../store.ts';
+import { computeSecretCheck, countWaitingRows } from '../../store.ts';
 import { isParley } from '../demo.ts';
 import { askServer, roleProblem, serverProblem } from '../external-database.ts';
 import { CliError, explainFailure } from '../failure.ts';
@@ -128,7 +128,7 @@ async function secretKey(db: Database, config: Config, installed: boolean): Prom
     if (check === undefined) return 'None yet; the first start creates it.';
     throw new CliError(`${secretKeyFile(config)} is missing: restore it from a backup, or set SECRET_KEY.`);
   }
-  if (check !== undefined && secretCheckOf(createSeal(key)) !== check) {
+  if (check !== undefined && computeSecretCheck(createSeal(key)) !== check) {
     throw new CliError('The key does not match this database: use the one that it was set up with.');
   }
   return config.secretKey === undefined ? secretFileMode(config) : 'SECRET_KEY matches the database.';
@@ -144,7 +144,7 @@ const ALARMS: Record<string, [name: string, advice: string]> = {
 const OVERDUE_MS = 60_000;
 
 async function oldest(db: Database): Promise<string> {
-  const at = await oldestJob(db);
+  const at = await findOldestDue(db);
   const overdue = at === null ? 0 : (await sampleTime(db)) - at.getTime();
   if (overdue < OVERDUE_MS) return 'None is late.';
   const late = `The oldest is overdue by ${Math.round(overdue / 1000)} s`;
@@ -161,7 +161,7 @@ function linkedWords({
 }
 
 async function rows(db: Database): Promise<Check[]> {
-  const figures = await waitingRows(db, new Date(await sampleTime(db)));
+  const figures = await countWaitingRows(db, new Date(await sampleTime(db)));
   const checks = Object.entries(ALARMS).map(([kind, [name, advice]]): Check => {
     const count = figures[kind] ?? 0;
     return { name, ok: count === 0, message: count === 0 ? 'None.' : `${count} ${advice}.` };

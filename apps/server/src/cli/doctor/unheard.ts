@@ -1,5 +1,5 @@
 // Checks of `parley doctor` for numbers with dropped events (running.md#addresses).
-import { listUnheard } from '../../features/numbers/index.ts';
+import { listDroppedEvents } from '../../features/numbers/index.ts';
 import { sampleTime } from '../../platform/database-clock.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { CliError } from '../failure.ts';
@@ -11,7 +11,7 @@ const RECENT_MS = 7 * 86_400_000;
 const NAMED = 3;
 
 export async function unheardNumbers(db: Database): Promise<string> {
-  const unheard = await listUnheard(db, new Date((await sampleTime(db)) - RECENT_MS));
+  const unheard = await listDroppedEvents(db, new Date((await sampleTime(db)) - RECENT_MS));
   if (unheard.length === 0) return 'None was dropped.';
   const named = unheard.slice(0, NAMED).map(({ number, at }) => `${number} at ${at}`);
   const more = unheard.length > NAMED ? ', …' : '';

@@ -1,10 +1,10 @@
 // An explanation as lines of plain text. Text of people is escaped, because it could contain terminal control codes.
 import { type Reason, reasonText } from '@parley/contract';
 import {
+  describeProposal,
   type ExplainedLead,
   type ExplainedMessage,
   type ExplainedTurn,
-  proposalWords,
   type TurnCost,
 } from '../../features/agent/index.ts';
 import { plain, table } from '../terminal.ts';
@@ -74,7 +74,7 @@ function linesOfTurn(turn: ExplainedTurn): string[] {
   }
   for (const { source, heading, text } of turn.passages)
     lines.push(`  passage    ${[source, heading].filter(Boolean).join(' > ')}: ${short(text)}`);
-  for (const proposal of turn.accepted) lines.push(`  carried out  ${short(proposalWords(proposal))}`);
+  for (const proposal of turn.accepted) lines.push(`  carried out  ${short(describeProposal(proposal))}`);
   for (const { what, why } of turn.refused) lines.push(`  refused    ${what}: ${short(why)}`);
   for (const { model, outcome, ms, tokens, micros, problems } of turn.attempts) {
     lines.push(

@@ -4,10 +4,13 @@ import { contract } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 import { look } from '../../testing/play.ts';
 import { channelOf } from '../capabilities.ts';
-import { FILE, type Subject } from '../network.testing.ts';
+import { type EngineUnderTest, FILE } from '../network.testing.ts';
 import { DAY, type Suite } from './suite.testing.ts';
 
-export function messagesIn(suite: Suite, { kinds, replays = false, resolvesIds = false }: Subject): void {
+export function messagesIn(
+  suite: Suite,
+  { kinds, replays = false, resolvesIds = false }: EngineUnderTest,
+): void {
   const { can, message, stage, talk, work } = suite;
 
   describe('inbound message', () => {

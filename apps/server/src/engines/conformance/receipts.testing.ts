@@ -1,7 +1,7 @@
 // Tests receipts: the reports of a network about a message that it accepted (messages.md#receipts).
 import { describe, expect, test } from 'vitest';
 import { look } from '../../testing/play.ts';
-import type { Subject } from '../network.testing.ts';
+import type { EngineUnderTest } from '../network.testing.ts';
 import type { Suite } from './suite.testing.ts';
 
 interface Row {
@@ -20,7 +20,7 @@ const MARKS = {
   failed: { delivered: false, read: false, failed: true },
 };
 
-export function receipts(suite: Suite, { receipts: told }: Subject): void {
+export function receipts(suite: Suite, { receipts: told }: EngineUnderTest): void {
   const { message, stage, work } = suite;
 
   /** Creates a lead whose answer has no receipt yet. */

@@ -2,10 +2,10 @@
 import type { Reason } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 import { look } from '../../testing/play.ts';
-import type { Subject } from '../network.testing.ts';
+import type { EngineUnderTest } from '../network.testing.ts';
 import { DAY, type Stage, type Suite } from './suite.testing.ts';
 
-export function replyWindow(suite: Suite, { campaign }: Subject): void {
+export function replyWindow(suite: Suite, { campaign }: EngineUnderTest): void {
   const { can, message, stage, talk, work } = suite;
 
   const window = can.reply_window_ms;

@@ -3,10 +3,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { look } from '../../testing/play.ts';
-import type { Subject } from '../network.testing.ts';
+import type { EngineUnderTest } from '../network.testing.ts';
 import { chatOf, DAY, HANDED_OVER, type Suite } from './suite.testing.ts';
 
-export function sends(suite: Suite, { failures }: Subject): void {
+export function sends(suite: Suite, { failures }: EngineUnderTest): void {
   const { can, restart, stage, talk, message, work } = suite;
 
   describe('send', () => {

@@ -8,7 +8,7 @@ import { playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createHeart, type Reach, watchDatabase, watchEngine } from '../../testing/steps.ts';
 import { capabilitiesOf } from '../capabilities.ts';
-import type { Network, Subject, Written } from '../network.testing.ts';
+import type { EngineUnderTest, Network, NetworkMessage } from '../network.testing.ts';
 
 export const DAY = 86_400_000;
 export const HANDED_OVER = 'A person answered on the phone and now drives the conversation.';
@@ -19,7 +19,7 @@ export type Suite = ReturnType<typeof setUp>;
 export type Stage = Awaited<ReturnType<Suite['stage']>>;
 
 /** Starts the service before the first test of a file, and returns the helpers of its tests. */
-export function setUp({ kind, start, number, campaign }: Subject) {
+export function setUp({ kind, start, number, campaign }: EngineUnderTest) {
   const can = capabilitiesOf(kind);
   const first = start();
   const heart = createHeart();
@@ -31,7 +31,7 @@ export function setUp({ kind, start, number, campaign }: Subject) {
   afterAll(() => app.close());
 
   let written = 0;
-  const message = (text: string | null, more: Partial<Written> = {}): Written => ({
+  const message = (text: string | null, more: Partial<NetworkMessage> = {}): NetworkMessage => ({
     id: `conformance-${++written}`,
     text,
     sent_at: app.clock.now(),

@@ -16,14 +16,14 @@ import { type Instagram, startInstagram } from '../../testing/fakes/instagram/se
 import type { Workspace, WorkspaceParts } from '../../testing/make.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createCaller } from '../call-provider.ts';
-import { type Carried, FILE, FILE_TYPE, type Network } from '../network.testing.ts';
+import { type CarriedKind, FILE, FILE_TYPE, type Network } from '../network.testing.ts';
 import { createInstagram } from './index.ts';
 
 const VERIFY_TOKEN = 'verify-far-end';
 const SEND = { operation: 'POST /{ig_id}/messages' };
 
 /** Attachment types in Instagram's terms. */
-const TYPES: Partial<Record<Carried, AttachmentType>> = {
+const TYPES: Partial<Record<CarriedKind, AttachmentType>> = {
   image: 'image',
   voice: 'audio',
   video: 'video',

@@ -13,7 +13,7 @@ import {
   referralEvent,
   unsentEvent,
 } from '../../testing/fakes/instagram/events.ts';
-import { toldBy } from './happenings.ts';
+import { parseInstagramEvent } from './happenings.ts';
 
 const AT = Date.parse('2026-11-18T12:00:00.123Z');
 const LATER = AT + 5_000;
@@ -22,7 +22,7 @@ const ana = '17001';
 
 const written = (given: Partial<DirectMessage>) =>
   account.add({ igsid: ana, from_us: false, at: AT, ...given });
-const meant = ({ value }: { value: unknown }) => toldBy(account.user_id, value)?.events ?? [];
+const meant = ({ value }: { value: unknown }) => parseInstagramEvent(account.user_id, value)?.events ?? [];
 const attached = (type: Attachment['type'], title: string | null = null): Attachment => ({
   type,
   title,
@@ -39,7 +39,7 @@ const attached = (type: Attachment['type'], title: string | null = null): Attach
 describe('message of a person', () => {
   test('is reported with its id, its chat and its time to the millisecond', () => {
     const message = written({ text: 'hola' });
-    expect(toldBy(account.user_id, messageEvent(account, message).value)).toEqual({
+    expect(parseInstagramEvent(account.user_id, messageEvent(account, message).value)).toEqual({
       igsid: ana,
       events: [
         {
@@ -212,7 +212,7 @@ test('ignores a link into an existing conversation', () => {
 
 test("reads times in seconds, as in Meta's examples", () => {
   const { changes } = exampleEntry(AT) as unknown as { changes: { value: unknown }[] };
-  const told = toldBy('23245', changes[0]!.value);
+  const told = parseInstagramEvent('23245', changes[0]!.value);
   expect(told?.events).toMatchObject([{ text: 'random_text', sent_at: new Date('2018-05-27T22:23:44Z') }]);
 });
 
@@ -225,5 +225,5 @@ test.each([
   [{ message: { mid: 7 } }],
   [{ sender: { id: ana }, recipient: { id: '1' }, timestamp: 9e15, message: { mid: 'm' } }],
 ])('ignores %j', (value) => {
-  expect(toldBy(account.user_id, value)).toBeNull();
+  expect(parseInstagramEvent(account.user_id, value)).toBeNull();
 });

@@ -2,33 +2,33 @@
 // types at any time.
 import { z } from 'zod';
 import type { EngineEvent, InboundMessage, MessageKind, Referral } from '../events.ts';
-import { given, id, maybe, text } from '../meta/fields.ts';
+import { dropEmptyFields, id, optionalField, text } from '../meta/fields.ts';
 
-const flag = maybe(z.boolean());
+const flag = optionalField(z.boolean());
 const mid = z.string().min(1);
 
-const referral = maybe(
+const referral = optionalField(
   z.looseObject({
     ref: text,
-    ad_id: maybe(id),
-    ads_context_data: maybe(z.looseObject({ ad_title: text })),
+    ad_id: optionalField(id),
+    ads_context_data: optionalField(z.looseObject({ ad_title: text })),
   }),
 );
 
 const attachment = z.looseObject({
   type: z.string(),
-  payload: maybe(z.looseObject({ url: text, story_media_url: text, title: text })),
+  payload: optionalField(z.looseObject({ url: text, story_media_url: text, title: text })),
 });
 
 const happening = z.looseObject({
   sender: z.looseObject({ id }),
   recipient: z.looseObject({ id }),
   timestamp: z.coerce.number().int().positive().max(99_999_999_999_999),
-  message: maybe(
+  message: optionalField(
     z.looseObject({
       mid,
       text,
-      attachments: maybe(z.array(attachment.catch({ type: 'unknown' }))),
+      attachments: optionalField(z.array(attachment.catch({ type: 'unknown' }))),
       referral,
       is_echo: flag,
       is_self: flag,
@@ -36,10 +36,10 @@ const happening = z.looseObject({
       is_unsupported: flag,
     }),
   ),
-  postback: maybe(z.looseObject({ mid, title: text, referral })),
-  reaction: maybe(z.looseObject({ mid, action: text, emoji: text, reaction: text })),
-  message_edit: maybe(z.looseObject({ mid, text, num_edit: z.number() })),
-  read: maybe(z.looseObject({ mid })),
+  postback: optionalField(z.looseObject({ mid, title: text, referral })),
+  reaction: optionalField(z.looseObject({ mid, action: text, emoji: text, reaction: text })),
+  message_edit: optionalField(z.looseObject({ mid, text, num_edit: z.number() })),
+  read: optionalField(z.looseObject({ mid })),
 });
 
 type Happening = z.infer<typeof happening>;
@@ -69,7 +69,10 @@ export const chatIdOf = (igsid: string): string => `${igsid}@ig`;
 export const igsidOf = (chatId: string): string => chatId.replace(/@ig$/, '');
 
 /** Translates one event. Returns the events and the person involved, or null if it is not relevant. */
-export function toldBy(account: string, given: unknown): { igsid: string; events: EngineEvent[] } | null {
+export function parseInstagramEvent(
+  account: string,
+  given: unknown,
+): { igsid: string; events: EngineEvent[] } | null {
   const parsed = happening.safeParse(given);
   if (!parsed.success) return null;
   const one = parsed.data;
@@ -165,7 +168,7 @@ function readReferral(came: z.infer<typeof referral>): Referral | null {
   const { ref, ad_id, ads_context_data } = came ?? {};
   if (!ref && !ad_id) return null;
   const source_type = ad_id ? ('ad' as const) : undefined;
-  return given({ ref, source_type, source_id: ad_id, headline: ads_context_data?.ad_title });
+  return dropEmptyFields({ ref, source_type, source_id: ad_id, headline: ads_context_data?.ad_title });
 }
 
 /** Milliseconds, but seconds in some of Meta's examples. */

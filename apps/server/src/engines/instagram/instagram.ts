@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Caller } from '../call-provider.ts';
 import { capabilitiesOf } from '../capabilities.ts';
-import { problems } from '../meta/access.ts';
+import { collectProblems } from '../meta/access.ts';
 import { createGraph } from '../meta/graph.ts';
 import {
   type Engine,
@@ -75,7 +75,7 @@ export function createInstagram({ caller, secretsOf, numbers, clock }: Instagram
     session: createSession(graph, secretsOf, clock),
     fetchMedia,
     check: (number) =>
-      problems(async () => {
+      collectProblems(async () => {
         const { account, username } = await settingsProblems(graph, number);
         const wrong = account ?? username;
         if (wrong) return [wrong];

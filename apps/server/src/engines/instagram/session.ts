@@ -1,7 +1,7 @@
 // The connection of an Instagram account: a token, and a subscription to the account's webhooks. There is no pairing:
 // the owner authorizes our app at Meta, where the webhooks' address is saved (docs/engines/instagram.md).
 import type { Clock } from '../../platform/clock.ts';
-import { accessible } from '../meta/access.ts';
+import { failWithoutAccess } from '../meta/access.ts';
 import type { Graph, Json } from '../meta/graph.ts';
 import { EngineError, type EngineNumber, type SecretsOf, type Session } from '../port.ts';
 
@@ -49,7 +49,7 @@ export function createSession(graph: Graph, secretsOf: SecretsOf, clock: Clock):
       await graph(number, { method: 'DELETE', path: subscribedApps(number) });
     },
     status: (number) =>
-      accessible(async () => {
+      failWithoutAccess(async () => {
         const { connected_as, account, username } = await settingsProblems(graph, number);
         // A renamed account still works; only its links are broken.
         return account

@@ -1,9 +1,9 @@
 // Translates the entries of Instagram's webhooks, for each account and each person who wrote.
 import { z } from 'zod';
-import { each, id, items } from '../meta/fields.ts';
-import { createReceive, type Signer, signedBy } from '../meta/requests.ts';
+import { id, items, parseEach } from '../meta/fields.ts';
+import { createReceive, findSignedNumbers, type Signer } from '../meta/requests.ts';
 import type { NumberDirectory, SecretsOf } from '../port.ts';
-import { toldBy } from './happenings.ts';
+import { parseInstagramEvent } from './happenings.ts';
 import type { Profiles } from './profiles.ts';
 
 const KIND = 'instagram';
@@ -18,13 +18,16 @@ export function createInstagramReceive(numbers: NumberDirectory, secretsOf: Secr
     entry,
     async take(entries: z.infer<typeof entry>[], signer: Signer) {
       const accounts = entries.map((one) => one.id);
-      const signed = await signedBy(KIND, numbers, accounts, signer);
+      const signed = await findSignedNumbers(KIND, numbers, accounts, signer);
       if (signed.length === 0) return null;
       const told = entries.flatMap((one) => {
-        const happenings = [...(one.messaging ?? []), ...each(one.changes, change).map(({ value }) => value)];
+        const happenings = [
+          ...(one.messaging ?? []),
+          ...parseEach(one.changes, change).map(({ value }) => value),
+        ];
         const ours = signed.filter(({ account }) => account === one.id);
         return happenings.flatMap((happening) => {
-          const about = toldBy(one.id, happening);
+          const about = parseInstagramEvent(one.id, happening);
           if (!about) return [];
           const { igsid, events } = about;
           return ours.flatMap((number) => events.map((event) => ({ number, igsid, event })));

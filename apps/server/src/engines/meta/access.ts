@@ -2,7 +2,7 @@
 import { EngineError, type SessionState } from '../port.ts';
 
 /** Returns the status FAILED if Meta denies access to the number. Rethrows every other {@link EngineError}. */
-export async function accessible(look: () => Promise<SessionState>): Promise<SessionState> {
+export async function failWithoutAccess(look: () => Promise<SessionState>): Promise<SessionState> {
   try {
     return await look();
   } catch (error) {
@@ -15,7 +15,7 @@ export async function accessible(look: () => Promise<SessionState>): Promise<Ses
  * Returns the problems that a check finds. If Meta rejects the check, the rejection is the problem, with the field to
  * correct.
  */
-export async function problems(check: () => Promise<string[]>): Promise<string[]> {
+export async function collectProblems(check: () => Promise<string[]>): Promise<string[]> {
   try {
     return await check();
   } catch (error) {

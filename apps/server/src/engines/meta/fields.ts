@@ -3,17 +3,17 @@
 import { z } from 'zod';
 
 /** undefined if the field is missing or has another format. */
-export function maybe<T extends z.ZodType>(form: T) {
+export function optionalField<T extends z.ZodType>(form: T) {
   return form.optional().catch(undefined);
 }
 
-export const text = maybe(z.string());
-export const items = maybe(z.array(z.unknown()));
+export const text = optionalField(z.string());
+export const items = optionalField(z.array(z.unknown()));
 /** A string or a number, as a string. */
 export const id = z.union([z.string(), z.number()]).transform(String);
 
 /** Returns the items that match the schema. */
-export function each<T>(list: readonly unknown[] | undefined, form: z.ZodType<T>): T[] {
+export function parseEach<T>(list: readonly unknown[] | undefined, form: z.ZodType<T>): T[] {
   return (list ?? []).flatMap((item) => {
     const { data } = form.safeParse(item);
     return data === undefined ? [] : [data];
@@ -23,6 +23,6 @@ export function each<T>(list: readonly unknown[] | undefined, form: z.ZodType<T>
 type Given<T> = { [K in keyof T]?: NonNullable<T[K]> };
 
 /** Removes fields without a value. */
-export function given<T extends object>(fields: T): Given<T> {
+export function dropEmptyFields<T extends object>(fields: T): Given<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as Given<T>;
 }

@@ -13,7 +13,7 @@ import {
   type Received,
   type SecretsOf,
 } from '../port.ts';
-import { each } from './fields.ts';
+import { parseEach } from './fields.ts';
 
 /** Meta sends at most 1,000 updates in a request. */
 const MOST_ACCOUNTS = 1_000;
@@ -59,7 +59,7 @@ export function createReceive<Entry>(
     const signer = await signerOf(request);
     if (!signer) return { status: 401, ...NOTHING };
     const { data } = form.safeParse(jsonOf(request.body));
-    const received = await take(each(data?.entry, entry), signer);
+    const received = await take(parseEach(data?.entry, entry), signer);
     // Concerns no account of ours, but one of our apps signed it: an error would make Meta repeat it for days and then
     // disable all webhooks of the app.
     if (!received && !(await numbers.all(kind)).some(signer.hasSigned)) return { status: 401, ...NOTHING };
@@ -73,7 +73,7 @@ export function createReceive<Entry>(
 }
 
 /** Returns the numbers with these accounts whose own app signed the request, each with its account. */
-export async function signedBy(
+export async function findSignedNumbers(
   kind: EngineKind,
   numbers: NumberDirectory,
   accounts: readonly string[],

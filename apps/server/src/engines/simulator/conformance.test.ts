@@ -6,7 +6,7 @@ import type { Workspace } from '../../testing/make.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 import type { EngineKind } from '../capabilities.ts';
 import { conformance } from '../conformance.testing.ts';
-import type { Failure, Network, Start, Written } from '../network.testing.ts';
+import type { Failure, Network, NetworkMessage, Start } from '../network.testing.ts';
 import type { Engine } from '../port.ts';
 
 const FAULTS = {
@@ -19,7 +19,7 @@ function networkOf(engine: Engine, app: TestApp, w: Workspace): Network {
   const api = createCaller({ baseUrl: app.url, key: w.key });
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number, settings: {}, secrets_sealed: null };
   const eventsOf = async (phone: string) => (await api.call(contract.sandbox.phoneEvents, { phone })).data;
-  const told = ({ id, text, sent_at }: Written) => ({ engine_message_id: id, text, sent_at });
+  const told = ({ id, text, sent_at }: NetworkMessage) => ({ engine_message_id: id, text, sent_at });
   return {
     engine,
     number,

@@ -1,9 +1,9 @@
 // Calls a WAHA server and interprets its errors (docs/engines/waha.md#errors).
-import { firstCode } from '../../platform/strangers.ts';
+import { findCode } from '../../platform/strangers.ts';
 import type { Caller, ProviderAnswer } from '../call-provider.ts';
 import type { EngineErrorKind } from '../events.ts';
 import { EngineError, type EngineNumber, type SecretsOf } from '../port.ts';
-import { fieldsOf, wordsOf } from './fields.ts';
+import { fieldsOf, nonEmptyText } from './fields.ts';
 
 export interface Call {
   method: 'GET' | 'POST' | 'PUT';
@@ -43,26 +43,26 @@ export function createApi(caller: Caller, secretsOf: SecretsOf): WahaApi {
     address,
     async call(number, call) {
       const answer = await ask(number, call);
-      if (answer.status < 200 || answer.status >= 300) throw refusal(answer);
-      if (answer.json === undefined && answer.text !== '') throw notWaha();
+      if (answer.status < 200 || answer.status >= 300) throw errorFromAnswer(answer);
+      if (answer.json === undefined && answer.text !== '') throw createNotWahaError();
       return answer.json;
     },
   };
 }
 
 /** A success status without JSON, such as the page of a proxy. The proxy might have passed the call on. */
-export function notWaha(): EngineError {
+export function createNotWahaError(): EngineError {
   return new EngineError('unknown', 'Another server than WAHA answered at its url', false);
 }
 
 /** Interprets an unsuccessful answer. Unless it is a clear rejection, the call might have been carried out. */
-export function refusal({ status, headers, json }: ProviderAnswer): EngineError {
+export function errorFromAnswer({ status, headers, json }: ProviderAnswer): EngineError {
   const body = fieldsOf(json);
   const { message, details } = fieldsOf(body['exception']);
   const texts = [body['message'], body['error'], message, details].flat();
-  const said = texts.map(wordsOf).filter(Boolean);
+  const said = texts.map(nonEmptyText).filter(Boolean);
   // The server at the URL could be any server of the network, so its messages are not passed on.
-  const code = firstCode([body['code'], ...texts]);
+  const code = findCode([body['code'], ...texts]);
   const sentence = `WAHA answered ${status}${code ? ` (${code})` : ''}`;
   const error = (kind: EngineErrorKind, definite = true, retryAfterMs: number | null = null) =>
     new EngineError(kind, sentence, definite, retryAfterMs);

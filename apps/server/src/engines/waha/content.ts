@@ -1,7 +1,7 @@
 // Reads the content of a WAHA message. Its kind is only in `_data`, which each of WAHA's engines passes on unchanged:
 // GOWS and NOWEB use the names of WhatsApp's protocol, WEBJS those of WhatsApp's web page.
 import type { InboundMessage, MessageKind, Referral } from '../events.ts';
-import { type Fields, fieldsOf, listOf, wordsOf } from './fields.ts';
+import { type Fields, fieldsOf, listOf, nonEmptyText } from './fields.ts';
 import { chatIdOf } from './ids.ts';
 
 const words = (all: string): string[] => all.trim().split(/\s+/);
@@ -56,7 +56,7 @@ function contextOf(payload: Fields): Fields {
 
 /** The names of a message's contents, in the terms of its engine. */
 function namesOf(payload: Fields): string[] {
-  const type = wordsOf(fieldsOf(payload['_data'])['type']);
+  const type = nonEmptyText(fieldsOf(payload['_data'])['type']);
   const parts = Object.entries(contentOf(payload)).filter(([, part]) => part !== null);
   return type === null ? parts.map(([name]) => name) : [type];
 }
@@ -73,19 +73,19 @@ export function kindOf(payload: Fields): MessageKind {
     const { ptt, PTT } = fieldsOf(contentOf(payload)[named]);
     return ptt || PTT ? 'voice' : KINDS.get(named)!;
   }
-  const [media] = wordsOf(fieldsOf(payload['media'])['mimetype'])?.split('/') ?? [];
+  const [media] = nonEmptyText(fieldsOf(payload['media'])['mimetype'])?.split('/') ?? [];
   if (media === 'image' || media === 'video' || media === 'audio') return media;
   if (media) return 'document';
-  return wordsOf(payload['body']) === null ? 'unknown' : 'text';
+  return nonEmptyText(payload['body']) === null ? 'unknown' : 'text';
 }
 
 /** The text, a caption, or a short text for a place or a contact. */
 export function textOf(payload: Fields): string | null {
-  const body = wordsOf(payload['body']);
+  const body = nonEmptyText(payload['body']);
   switch (kindOf(payload)) {
     case 'location': {
       const { name, address, latitude, longitude } = fieldsOf(payload['location']);
-      const named = [name, address].map(wordsOf).filter((part) => part !== null);
+      const named = [name, address].map(nonEmptyText).filter((part) => part !== null);
       return named.join(', ') || (latitude && longitude ? `${latitude}, ${longitude}` : null);
     }
     case 'contact': {
@@ -118,16 +118,22 @@ export function mediaOf(payload: Fields): InboundMessage['media'] {
   if (payload['hasMedia'] !== true) return null;
   const { url, mimetype, filename } = fieldsOf(payload['media']);
   // WAHA can report another host than the one under which we reach it.
-  const start = wordsOf(url)?.indexOf(FILES) ?? -1;
+  const start = nonEmptyText(url)?.indexOf(FILES) ?? -1;
   const path = start < 0 ? null : String(url).slice(start);
   const reference: MediaReference = { path, message: String(payload['id']) };
-  return { reference: JSON.stringify(reference), mime_type: wordsOf(mimetype), file_name: wordsOf(filename) };
+  return {
+    reference: JSON.stringify(reference),
+    mime_type: nonEmptyText(mimetype),
+    file_name: nonEmptyText(filename),
+  };
 }
 
 export function nameOf(payload: Fields): string | null {
   const data = fieldsOf(payload['_data']);
   return (
-    wordsOf(fieldsOf(data['Info'])['PushName']) ?? wordsOf(data['pushName']) ?? wordsOf(data['notifyName'])
+    nonEmptyText(fieldsOf(data['Info'])['PushName']) ??
+    nonEmptyText(data['pushName']) ??
+    nonEmptyText(data['notifyName'])
   );
 }
 
@@ -157,14 +163,14 @@ export function mentionsOf(payload: Fields): string[] {
 export function referralOf(payload: Fields): Referral | null {
   const { externalAdReply } = contextOf(payload);
   const ad = fieldsOf(externalAdReply ?? fieldsOf(payload['_data'])['ctwaContext']);
-  const type = wordsOf(ad['sourceType']);
+  const type = nonEmptyText(ad['sourceType']);
   const referral = {
-    source_url: wordsOf(ad['sourceUrl'] ?? ad['sourceURL']),
-    source_id: wordsOf(ad['sourceId'] ?? ad['sourceID']),
+    source_url: nonEmptyText(ad['sourceUrl'] ?? ad['sourceURL']),
+    source_id: nonEmptyText(ad['sourceId'] ?? ad['sourceID']),
     source_type: type === 'ad' || type === 'post' ? type : null,
-    headline: wordsOf(ad['title']),
-    body: wordsOf(ad['body']),
-    ctwa_clid: wordsOf(ad['ctwaClid']),
+    headline: nonEmptyText(ad['title']),
+    body: nonEmptyText(ad['body']),
+    ctwa_clid: nonEmptyText(ad['ctwaClid']),
   };
   // A shared card has the same format but did not come from an ad.
   if (!referral.source_id && !referral.ctwa_clid) return null;

@@ -3,10 +3,10 @@
 import type { EngineEvent, InboundMessage, SessionStatus } from '../events.ts';
 import type { EngineNumber } from '../port.ts';
 import * as content from './content.ts';
-import { type Fields, fieldsOf, timeOf, wordsOf } from './fields.ts';
+import { type Fields, fieldsOf, nonEmptyText, timeOf } from './fields.ts';
 import { groupEvents, groupMessage } from './group-events.ts';
 import { isGroup, isPerson, messageIdOf } from './ids.ts';
-import { type Asked, isHistory, type Origin, originOf, whoIs } from './origin.ts';
+import { isHistory, type Origin, originOf, resolveAuthor, type WahaLookups } from './origin.ts';
 
 /** The webhooks that Parley subscribes to. `message.any` covers messages from people and from the number itself. */
 export const SUBSCRIBED = [
@@ -23,7 +23,11 @@ export const SUBSCRIBED = [
 ];
 
 /** Translates one webhook. Returns no events if it is irrelevant or not understood. */
-export async function eventsOf(asked: Asked, number: EngineNumber, envelope: Fields): Promise<EngineEvent[]> {
+export async function eventsOf(
+  asked: WahaLookups,
+  number: EngineNumber,
+  envelope: Fields,
+): Promise<EngineEvent[]> {
   const payload = fieldsOf(envelope['payload']);
   const origin = originOf(number, envelope, asked.clock);
   switch (envelope['event']) {
@@ -68,7 +72,7 @@ function restrictions(payload: Fields): EngineEvent[] {
     const until = timeOf(lock['timeEnforcementEnds']);
     events.push({ type: 'restriction', kind: 'reachout_locked', active: lock['isActive'], until });
   }
-  const capping = wordsOf(fieldsOf(messageCapping)['cappingStatus']);
+  const capping = nonEmptyText(fieldsOf(messageCapping)['cappingStatus']);
   if (capping) {
     events.push({
       type: 'restriction',
@@ -81,13 +85,17 @@ function restrictions(payload: Fields): EngineEvent[] {
 }
 
 /** Translates a chat message, from a webhook or from the history. */
-export async function messageEvents(asked: Asked, origin: Origin, payload: Fields): Promise<EngineEvent[]> {
+export async function messageEvents(
+  asked: WahaLookups,
+  origin: Origin,
+  payload: Fields,
+): Promise<EngineEvent[]> {
   const id = messageIdOf(payload['id']);
   if (!id?.chat_id || content.isSilent(payload) || isHistory(origin, payload)) return [];
   if (isGroup(id.chat_id)) return groupMessage(asked, origin, { ...id, chat_id: id.chat_id }, payload);
   // Notes to oneself are private.
   if (!isPerson(id.chat_id) || origin.isUs(id.chat_id)) return [];
-  const { phone, news } = await whoIs(origin, asked, id.chat_id, payload);
+  const { phone, news } = await resolveAuthor(origin, asked, id.chat_id, payload);
   const sent_at = timeOf(payload['timestamp']) ?? origin.at;
   const chat = { chat_id: id.chat_id, phone, engine_message_id: id.key, sent_at };
   if (payload['fromMe'] === true || id.from_me) {
@@ -113,13 +121,18 @@ export async function messageEvents(asked: Asked, origin: Origin, payload: Field
 }
 
 /** Reactions, edits and deletions of people in their own chats. They are ignored in groups. */
-async function changes(asked: Asked, origin: Origin, event: string, payload: Fields): Promise<EngineEvent[]> {
+async function changes(
+  asked: WahaLookups,
+  origin: Origin,
+  event: string,
+  payload: Fields,
+): Promise<EngineEvent[]> {
   const told = event === 'message.revoked' ? fieldsOf(payload['after'] ?? payload['before']) : payload;
   const id = messageIdOf(told['id']);
   if (!id?.chat_id || !isPerson(id.chat_id) || told['fromMe'] === true || isHistory(origin, told)) return [];
   const change = changeOf(event, payload);
   if (!change.about) return [];
-  const { phone, news } = await whoIs(origin, asked, id.chat_id, told);
+  const { phone, news } = await resolveAuthor(origin, asked, id.chat_id, told);
   const sent_at = timeOf(told['timestamp']) ?? origin.at;
   return [
     ...news,
@@ -142,10 +155,10 @@ function changeOf(event: string, payload: Fields): Pick<InboundMessage, 'kind' |
   const about = (id: unknown) => messageIdOf(id)?.key ?? null;
   if (event === 'message.reaction') {
     const { text, messageId } = fieldsOf(payload['reaction']);
-    return { kind: 'reaction', text: wordsOf(text), about: about(messageId) };
+    return { kind: 'reaction', text: nonEmptyText(text), about: about(messageId) };
   }
   if (event === 'message.edited') {
-    return { kind: 'edit', text: wordsOf(payload['body']), about: about(payload['editedMessageId']) };
+    return { kind: 'edit', text: nonEmptyText(payload['body']), about: about(payload['editedMessageId']) };
   }
   return { kind: 'deletion', text: null, about: about(payload['revokedMessageId']) };
 }

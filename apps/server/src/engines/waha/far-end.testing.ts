@@ -13,13 +13,13 @@ import type { TestApp } from '../../testing/start-app.ts';
 import type { EngineKind } from '../capabilities.ts';
 import type { EngineEvent } from '../events.ts';
 import {
-  type Carried,
+  type CarriedKind,
   FILE,
   FILE_TYPE,
-  type GroupHappening,
+  type GroupAction,
   type Network,
+  type NetworkMessage,
   type Start,
-  type Written,
 } from '../network.testing.ts';
 import type { Engine, EngineNumber, Received } from '../port.ts';
 import { webhookAddress } from '../settings.ts';
@@ -62,7 +62,7 @@ export interface FarEnd {
   takeEvents(numberId: string): EngineEvent[];
 }
 
-function carrying(kind: Carried): Writing {
+function carrying(kind: CarriedKind): Writing {
   if (kind === 'audio') throw new Error('the fake WAHA has no sound messages other than voice');
   if (kind === 'location') return { kind, location: { latitude: '45.76', longitude: '4.83' } };
   if (kind === 'contact') return { kind, vcards: ['BEGIN:VCARD\nVERSION:3.0\nFN:Ana\nEND:VCARD'] };
@@ -115,7 +115,7 @@ export function farEnd(plays: WahaEngine): FarEnd {
       if (isSilent) waha.webhooks.hold();
       return told;
     }
-    const writing = ({ id, text, sent_at, kind }: Written) => ({
+    const writing = ({ id, text, sent_at, kind }: NetworkMessage) => ({
       key: id,
       text,
       at: sent_at.getTime(),
@@ -133,7 +133,7 @@ export function farEnd(plays: WahaEngine): FarEnd {
       if (!known) return void told.set(JSON.stringify(happening), await tell(happen));
       for (const delivery of known) await waha.webhooks.redeliver(delivery);
     }
-    const inGroup = (id: string, happening: GroupHappening) => {
+    const inGroup = (id: string, happening: GroupAction) => {
       const member = { id: `${happening.phone}@c.us` };
       if (happening.kind === 'message') {
         phone.receivesInGroup(id, member.id, writing(happening.message));

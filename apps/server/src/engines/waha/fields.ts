@@ -12,7 +12,7 @@ export function listOf(value: unknown): readonly unknown[] {
 }
 
 /** Returns the value if it is a non-empty string, else null. */
-export function wordsOf(value: unknown): string | null {
+export function nonEmptyText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 

@@ -1,9 +1,9 @@
 // Translates WAHA's `group.v2` webhooks and group messages (groups.md).
 import { type EngineEvent, type GroupPerson, hasMedia } from '../events.ts';
 import * as content from './content.ts';
-import { type Fields, fieldsOf, listOf, timeOf, wordsOf } from './fields.ts';
+import { type Fields, fieldsOf, listOf, nonEmptyText, timeOf } from './fields.ts';
 import { chatIdOf, isGroup, isPerson, type MessageId, phoneIn } from './ids.ts';
-import { type Asked, type Origin, whoIs } from './origin.ts';
+import { type Origin, resolveAuthor, type WahaLookups } from './origin.ts';
 
 const ROLES = new Map(
   Object.entries<GroupPerson['role']>({
@@ -21,7 +21,7 @@ export function groupEvents(origin: Origin, envelope: Fields): EngineEvent[] {
   const chat_id = chatIdOf(group['id']);
   if (!chat_id || !isGroup(chat_id)) return [];
   const at = timeOf(payload['timestamp']) ?? origin.at;
-  const how = { engine_event_id: wordsOf(envelope['id']), cause: 'unknown', actor: null } as const;
+  const how = { engine_event_id: nonEmptyText(envelope['id']), cause: 'unknown', actor: null } as const;
   switch (envelope['event']) {
     case 'group.v2.join':
     case 'group.v2.update':
@@ -74,7 +74,7 @@ function peopleIn({ number, isUs }: Origin, participants: unknown): GroupPerson[
 
 /** Translates a message in a group, from a member or from the number itself. */
 export async function groupMessage(
-  asked: Asked,
+  asked: WahaLookups,
   origin: Origin,
   id: MessageId & { chat_id: string },
   payload: Fields,
@@ -85,7 +85,7 @@ export async function groupMessage(
   if (!ours && (writer === null || !isPerson(writer))) return [];
   const { phone, news } = ours
     ? { phone: number.phone, news: [] }
-    : await whoIs(origin, asked, writer!, payload);
+    : await resolveAuthor(origin, asked, writer!, payload);
   const kind = content.kindOf(payload);
   return [
     ...news,

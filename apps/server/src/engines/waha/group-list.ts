@@ -3,8 +3,8 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { EngineEvent } from '../events.ts';
 import type { EngineNumber } from '../port.ts';
-import { notWaha, refusal, type WahaApi } from './api.ts';
-import { type Fields, fieldsOf, wordsOf } from './fields.ts';
+import { createNotWahaError, errorFromAnswer, type WahaApi } from './api.ts';
+import { type Fields, fieldsOf, nonEmptyText } from './fields.ts';
 import { chatIdOf, isGroup } from './ids.ts';
 
 /** Groups in a call, and calls. */
@@ -20,8 +20,8 @@ export async function groupNames(api: WahaApi, clock: Clock, number: EngineNumbe
       path: '/api/{session}/groups',
       query: { limit: String(PAGE), offset: String(page * PAGE), exclude: 'participants' },
     });
-    if (answer.status !== 200) throw refusal(answer);
-    if (typeof answer.json !== 'object' || answer.json === null) throw notWaha();
+    if (answer.status !== 200) throw errorFromAnswer(answer);
+    if (typeof answer.json !== 'object' || answer.json === null) throw createNotWahaError();
     // WAHA's clock, which its webhooks about the same groups use too.
     const told = Date.parse(String(answer.headers['date']));
     const at = Number.isNaN(told) ? clock.now() : new Date(told);
@@ -41,9 +41,10 @@ export async function groupNames(api: WahaApi, clock: Clock, number: EngineNumbe
 /** Reads a group in the format of GOWS, NOWEB or WEBJS. */
 function readGroup(group: Fields, at: Date): (EngineEvent & { type: 'group' }) | null {
   const chat_id = chatIdOf(group['JID'] ?? group['id']);
-  const name = wordsOf(group['Name']) ?? wordsOf(group['subject']) ?? wordsOf(group['name']);
+  const name = nonEmptyText(group['Name']) ?? nonEmptyText(group['subject']) ?? nonEmptyText(group['name']);
   if (!chat_id || !isGroup(chat_id) || !name) return null;
   const { desc } = fieldsOf(group['groupMetadata']);
-  const description = wordsOf(group['Topic']) ?? wordsOf(group['desc']) ?? wordsOf(desc) ?? undefined;
+  const description =
+    nonEmptyText(group['Topic']) ?? nonEmptyText(group['desc']) ?? nonEmptyText(desc) ?? undefined;
   return { type: 'group', chat_id, name, description, at };
 }

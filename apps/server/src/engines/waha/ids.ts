@@ -1,11 +1,11 @@
 // Converts WAHA's ids of chats and messages. A message's id is WhatsApp's own key, on which all WAHA events and answers
 // agree; the serialized form also contains the chat, sometimes by phone and sometimes by masked id.
 import type { EngineNumber } from '../port.ts';
-import { type Fields, fieldsOf, wordsOf } from './fields.ts';
+import { type Fields, fieldsOf, nonEmptyText } from './fields.ts';
 
 /** Returns `<digits>@c.us`, `<digits>@lid`, `…@g.us` and so on without the device; null for anything else. */
 export function chatIdOf(value: unknown): string | null {
-  const id = wordsOf(value) ?? wordsOf(fieldsOf(value)['_serialized']);
+  const id = nonEmptyText(value) ?? nonEmptyText(fieldsOf(value)['_serialized']);
   const [, user, server] = id?.match(/^([\w.-]+)(?::\d+)?@([a-z.]+)$/) ?? [];
   if (!user) return null;
   return `${user}@${server === 's.whatsapp.net' ? 'c.us' : server}`;
@@ -31,7 +31,7 @@ export interface MessageId {
 
 /** Reads `{true|false}_{chat}_{key}[_{writer}]`, or only a key. */
 export function messageIdOf(value: unknown): MessageId | null {
-  const id = wordsOf(value);
+  const id = nonEmptyText(value);
   if (!id) return null;
   const [, fromMe, chat, key, writer] = id.match(/^(true|false)_([^_]+)_([^_]+)(?:_(.+))?$/) ?? [];
   if (!key) return { key: id, chat_id: null, writer: null, from_me: null };
@@ -42,7 +42,7 @@ export function messageIdOf(value: unknown): MessageId | null {
 export function sentIdOf(answer: unknown): string | null {
   const { id, key, _data } = fieldsOf(answer);
   for (const one of [id, fieldsOf(key)['id'], fieldsOf(_data)['id']]) {
-    const found = messageIdOf(wordsOf(one) ?? fieldsOf(one)['_serialized'] ?? fieldsOf(one)['id']);
+    const found = messageIdOf(nonEmptyText(one) ?? fieldsOf(one)['_serialized'] ?? fieldsOf(one)['id']);
     if (found) return found.key;
   }
   return null;

@@ -1,11 +1,11 @@
 // Fetches files of people, only from the WAHA server. WAHA deletes a file some minutes after it has downloaded it, and
 // downloads it again when the message is requested.
 import { fetchFromProvider } from '../../platform/outgoing.ts';
-import { codeIn } from '../../platform/strangers.ts';
+import { readCode } from '../../platform/strangers.ts';
 import { EngineError, type EngineNumber, type MediaFile } from '../port.ts';
-import { refusal, type WahaApi } from './api.ts';
+import { errorFromAnswer, type WahaApi } from './api.ts';
 import { FILES, type MediaReference, mediaOf } from './content.ts';
-import { fieldsOf, wordsOf } from './fields.ts';
+import { fieldsOf, nonEmptyText } from './fields.ts';
 import { messageIdOf } from './ids.ts';
 
 /** For the whole file. */
@@ -25,7 +25,7 @@ export async function fetchFile(api: WahaApi, number: EngineNumber, reference: s
 
 function readReference(reference: string): MediaReference {
   const { path, message } = fieldsOf(JSON.parse(reference));
-  return { path: wordsOf(path), message: String(message) };
+  return { path: nonEmptyText(path), message: String(message) };
 }
 
 /** Makes WAHA download the file again and returns its path; null if WhatsApp no longer has it. */
@@ -35,7 +35,7 @@ async function refetchPath(api: WahaApi, number: EngineNumber, message: string):
   const call = { method: 'GET', path, query: { downloadMedia: 'true' }, timeoutMs: DOWNLOAD_MS } as const;
   const answer = await api.ask(number, call);
   if (answer.status === 404) return null;
-  if (answer.status !== 200) throw refusal(answer);
+  if (answer.status !== 200) throw errorFromAnswer(answer);
   const media = mediaOf(fieldsOf(answer.json));
   return media && readReference(media.reference).path;
 }
@@ -54,13 +54,13 @@ async function fetchPath(api: WahaApi, number: EngineNumber, path: string): Prom
     redirect: 'error',
     signal: AbortSignal.timeout(FETCH_MS),
   }).catch((error: Error) => {
-    const code = codeIn((error.cause as { code?: unknown } | undefined)?.code) ?? error.name;
+    const code = readCode((error.cause as { code?: unknown } | undefined)?.code) ?? error.name;
     throw new EngineError('transient', `WAHA did not return the file (${code})`, true);
   });
   if (answer.status === 404) return void (await answer.body?.cancel());
   if (answer.status !== 200 || !answer.body) {
     const retryAfter = answer.headers.get('retry-after') ?? undefined;
-    throw refusal({
+    throw errorFromAnswer({
       status: answer.status,
       headers: { 'retry-after': retryAfter },
       text: '',

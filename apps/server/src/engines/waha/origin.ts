@@ -3,11 +3,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { EngineEvent, SessionStatus } from '../events.ts';
 import type { EngineNumber } from '../port.ts';
 import { alternativeOf } from './content.ts';
-import { type Fields, fieldsOf, timeOf, wordsOf } from './fields.ts';
+import { type Fields, fieldsOf, nonEmptyText, timeOf } from './fields.ts';
 import { isMasked, ownIds, phoneIn } from './ids.ts';
 
 /** The session metadata, sent with each webhook, that says when Parley took over the session. */
-export const SINCE = 'parley.since';
+export const SINCE_KEY = 'parley.since';
 
 /**
  * Messages at most this old at the time of the report, or when Parley took over the session, never count as history, so
@@ -28,7 +28,7 @@ export interface Origin {
   at: Date;
 }
 
-export interface Asked {
+export interface WahaLookups {
   clock: Clock;
   /** Returns the phone behind a masked id; null if WhatsApp does not reveal it. */
   phoneOf(number: EngineNumber, masked: string): Promise<string | null>;
@@ -44,19 +44,19 @@ export function originOf(number: EngineNumber, envelope: Fields, clock: Clock): 
   return {
     number,
     isUs: ownIds(number, fieldsOf(envelope['me'])),
-    engine: wordsOf(envelope['engine']),
+    engine: nonEmptyText(envelope['engine']),
     since: sinceIn(envelope['metadata']),
     at: timeOf(envelope['timestamp']) ?? clock.now(),
   };
 }
 
 export function sinceIn(metadata: unknown): Date | null {
-  const since = new Date(String(fieldsOf(metadata)[SINCE]));
+  const since = new Date(String(fieldsOf(metadata)[SINCE_KEY]));
   return Number.isNaN(since.getTime()) ? null : since;
 }
 
 /** Returns the phone of a chat id's owner, and the event that reports it if it is new. */
-export async function whoIs({ number }: Origin, asked: Asked, chatId: string, payload: Fields) {
+export async function resolveAuthor({ number }: Origin, asked: WahaLookups, chatId: string, payload: Fields) {
   if (!isMasked(chatId)) return { phone: phoneIn(chatId), news: [] };
   const told = phoneIn(alternativeOf(payload));
   const phone = told ?? (await asked.phoneOf(number, chatId));

@@ -1,14 +1,14 @@
 // The life cycle of a WAHA session: created, configured so that WAHA calls us, started, linked with a phone, ended.
 import type { Clock } from '../../platform/clock.ts';
-import { codeIn } from '../../platform/strangers.ts';
+import { readCode } from '../../platform/strangers.ts';
 import type { EngineEvent } from '../events.ts';
 import { EngineError, type EngineNumber, type SecretsOf, type Session } from '../port.ts';
-import { notWaha, refusal, type WahaApi } from './api.ts';
+import { createNotWahaError, errorFromAnswer, type WahaApi } from './api.ts';
 import { messageEvents, SUBSCRIBED, statusIn } from './events.ts';
-import { type Fields, fieldsOf, listOf, wordsOf } from './fields.ts';
+import { type Fields, fieldsOf, listOf, nonEmptyText } from './fields.ts';
 import { groupNames } from './group-list.ts';
 import { chatIdOf, phoneIn } from './ids.ts';
-import { type Asked, originOf, SINCE, sinceIn } from './origin.ts';
+import { originOf, SINCE_KEY, sinceIn, type WahaLookups } from './origin.ts';
 
 /** If linking takes longer than this, it counts as a new start: messages that the phone then replays are history. */
 const LINKING_MS = 600_000;
@@ -24,7 +24,7 @@ export interface SessionOptions {
   api: WahaApi;
   secretsOf: SecretsOf;
   clock: Clock;
-  asked: Asked;
+  asked: WahaLookups;
 }
 
 /** Returns WAHA's data of the number's session; undefined if there is no session of that name. */
@@ -35,8 +35,8 @@ export async function sessionInfo(api: WahaApi, number: EngineNumber, timeoutMs?
     ...(timeoutMs && { timeoutMs }),
   });
   if (answer.status === 404) return undefined;
-  if (answer.status !== 200) throw refusal(answer);
-  if (answer.json === undefined) throw notWaha();
+  if (answer.status !== 200) throw errorFromAnswer(answer);
+  if (answer.json === undefined) throw createNotWahaError();
   return fieldsOf(answer.json);
 }
 
@@ -58,7 +58,7 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
         const body = { name, start: true, config: wanted };
         const answer = await api.ask(number, { method: 'POST', path: '/api/sessions', body });
         // Another process created it at the same time, such as `parley number connect`, with the same settings.
-        if (answer.status >= 300 && !(await sessionInfo(api, number))) throw refusal(answer);
+        if (answer.status >= 300 && !(await sessionInfo(api, number))) throw errorFromAnswer(answer);
         return;
       }
       // An update restarts a running session, so it is skipped if nothing would change.
@@ -80,7 +80,7 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
         status,
         connected_as: phoneIn(chatIdOf(fieldsOf(info['me'])['id'])),
         detail:
-          status === 'UNKNOWN' ? `WAHA reports the status ${codeIn(info['status']) ?? 'unreadable'}` : null,
+          status === 'UNKNOWN' ? `WAHA reports the status ${readCode(info['status']) ?? 'unreadable'}` : null,
       };
     },
     restart: (number) => postAction(number, 'restart'),
@@ -93,7 +93,7 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
         const answer = await api.ask(number, call);
         // The session is not waiting for a phone.
         if (answer.status === 422) return null;
-        if (answer.status !== 200) throw refusal(answer);
+        if (answer.status !== 200) throw errorFromAnswer(answer);
         return validText(QR_CODE, fieldsOf(answer.json)['value']);
       },
       async pairingCode(number, phone) {
@@ -110,7 +110,7 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
     groups: (number) => groupNames(api, clock, number),
     async missed(number, since) {
       const info = await sessionInfo(api, number);
-      const engine = wordsOf(fieldsOf(info?.['engine'])['engine']);
+      const engine = nonEmptyText(fieldsOf(info?.['engine'])['engine']);
       // WEBJS can list only the messages of one chat.
       if (!info || engine === 'WEBJS') return [];
       const ours = sinceIn(fieldsOf(info['config'])['metadata']);
@@ -142,7 +142,7 @@ async function history(api: WahaApi, number: EngineNumber, since: Date): Promise
     };
     const path = '/api/{session}/chats/all/messages';
     const messages = await api.call(number, { method: 'GET', path, query });
-    if (!Array.isArray(messages)) throw notWaha();
+    if (!Array.isArray(messages)) throw createNotWahaError();
     found.push(...messages.map(fieldsOf));
     if (messages.length < PAGE) break;
   }
@@ -172,7 +172,11 @@ function configOf(
   );
   return {
     ...before,
-    metadata: { ...fieldsOf(before['metadata']), 'parley.number': number.id, [SINCE]: since.toISOString() },
+    metadata: {
+      ...fieldsOf(before['metadata']),
+      'parley.number': number.id,
+      [SINCE_KEY]: since.toISOString(),
+    },
     ignore: { ...fieldsOf(before['ignore']), status: true, channels: true, broadcast: true, groups: false },
     // NOWEB stores no chats without it.
     noweb: { ...fieldsOf(before['noweb']), store: { fullSync: false, ...fieldsOf(store), enabled: true } },

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import { isSigned } from '../../platform/signature.ts';
-import { versionIn } from '../../platform/strangers.ts';
+import { readVersion } from '../../platform/strangers.ts';
 import type { Caller } from '../call-provider.ts';
 import {
   type Engine,
@@ -18,7 +18,7 @@ import { eventsOf, statusIn } from './events.ts';
 import { fieldsOf } from './fields.ts';
 import { chatIdOf, phoneIn, sentIdOf } from './ids.ts';
 import { fetchFile } from './media.ts';
-import type { Asked } from './origin.ts';
+import type { WahaLookups } from './origin.ts';
 import { createSession, sessionInfo } from './session.ts';
 
 export interface WahaOptions {
@@ -49,7 +49,7 @@ export function createWaha({
   /** Phones by number and masked id, with the message that revealed each: the report might have to be repeated. */
   const phones = new Map<string, { phone: string; told: unknown }>();
 
-  const asked: Asked = {
+  const asked: WahaLookups = {
     clock,
     async phoneOf(number, masked) {
       const known = phones.get(`${number.id} ${masked}`);
@@ -134,7 +134,7 @@ export function createWaha({
     async check(number) {
       try {
         const answer = await api.call(number, { method: 'GET', path: '/api/server/version' });
-        const version = versionIn(fieldsOf(answer)['version']);
+        const version = readVersion(fieldsOf(answer)['version']);
         if (!version) return ['The server at the url is not WAHA.'];
         const [year = 0, month = 0] = version.split('.').map(Number);
         if (year > OLDEST[0] || (year === OLDEST[0] && month >= OLDEST[1])) return [];

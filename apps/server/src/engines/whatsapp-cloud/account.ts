@@ -1,7 +1,7 @@
 // The connection of a Cloud API number: a token, and a business account whose webhooks our app receives. There is no
 // pairing; the webhooks' address is saved at Meta (docs/engines/whatsapp-cloud.md).
 import type { SessionStatus } from '../events.ts';
-import { accessible, problems } from '../meta/access.ts';
+import { collectProblems, failWithoutAccess } from '../meta/access.ts';
 import type { Graph, Json } from '../meta/graph.ts';
 import { EngineError, type EngineNumber, type Session, type SessionState, type Template } from '../port.ts';
 import { limitOf, ratingOf } from './quality.ts';
@@ -73,7 +73,7 @@ export function createSession(graph: Graph): Session {
       const where = 'remove the number in the WhatsApp Manager, or revoke its token';
       throw new EngineError('invalid', `a number of the Cloud API is logged out at Meta: ${where}`, true);
     },
-    status: (number) => accessible(async () => stateOf(await phoneOf(number, graph))),
+    status: (number) => failWithoutAccess(async () => stateOf(await phoneOf(number, graph))),
   };
 }
 
@@ -106,7 +106,7 @@ async function numberProblem(graph: Graph, number: EngineNumber): Promise<string
 
 /** Returns problems of the settings and of the templates that campaigns use. */
 export function check(graph: Graph, number: EngineNumber, templates: readonly Template[]): Promise<string[]> {
-  return problems(async () => {
+  return collectProblems(async () => {
     const wrong = await numberProblem(graph, number);
     if (wrong) return [wrong];
     // Templates cannot be read without the account; the first send reports problems.

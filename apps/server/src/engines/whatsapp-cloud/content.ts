@@ -1,11 +1,11 @@
 // Reads the content of a Cloud API message: its kind, a text for people and the agent, and its file.
 import { z } from 'zod';
 import type { InboundMessage } from '../events.ts';
-import { given, items, maybe, text } from '../meta/fields.ts';
+import { dropEmptyFields, items, optionalField, text } from '../meta/fields.ts';
 
 export type Content = Pick<InboundMessage, 'kind' | 'text' | 'media' | 'about' | 'referral'>;
 
-const file = maybe(
+const file = optionalField(
   z.looseObject({
     id: z.string(),
     mime_type: text,
@@ -14,34 +14,36 @@ const file = maybe(
     voice: z.boolean().optional(),
   }),
 );
-const answer = maybe(z.looseObject({ title: text }));
+const answer = optionalField(z.looseObject({ title: text }));
 const card = z.looseObject({
-  name: maybe(z.looseObject({ formatted_name: text })),
-  phones: maybe(z.array(z.looseObject({ phone: text, wa_id: text }))),
+  name: optionalField(z.looseObject({ formatted_name: text })),
+  phones: optionalField(z.array(z.looseObject({ phone: text, wa_id: text }))),
 });
 
 const content = z.looseObject({
   type: z.string(),
-  text: maybe(z.looseObject({ body: text })),
+  text: optionalField(z.looseObject({ body: text })),
   image: file,
   video: file,
   audio: file,
   document: file,
   sticker: file,
-  location: maybe(z.looseObject({ latitude: z.number(), longitude: z.number(), name: text, address: text })),
-  contacts: maybe(z.array(card)),
-  button: maybe(z.looseObject({ text })),
-  interactive: maybe(z.looseObject({ button_reply: answer, list_reply: answer })),
-  order: maybe(z.looseObject({ text, product_items: items })),
-  reaction: maybe(z.looseObject({ message_id: text, emoji: text })),
-  edit: maybe(z.looseObject({ original_message_id: text, message: z.unknown() })),
-  revoke: maybe(z.looseObject({ original_message_id: text })),
-  unsupported: maybe(z.looseObject({ type: text })),
-  referral: maybe(
+  location: optionalField(
+    z.looseObject({ latitude: z.number(), longitude: z.number(), name: text, address: text }),
+  ),
+  contacts: optionalField(z.array(card)),
+  button: optionalField(z.looseObject({ text })),
+  interactive: optionalField(z.looseObject({ button_reply: answer, list_reply: answer })),
+  order: optionalField(z.looseObject({ text, product_items: items })),
+  reaction: optionalField(z.looseObject({ message_id: text, emoji: text })),
+  edit: optionalField(z.looseObject({ original_message_id: text, message: z.unknown() })),
+  revoke: optionalField(z.looseObject({ original_message_id: text })),
+  unsupported: optionalField(z.looseObject({ type: text })),
+  referral: optionalField(
     z.object({
       source_url: text,
       source_id: text,
-      source_type: maybe(z.enum(['ad', 'post'])),
+      source_type: optionalField(z.enum(['ad', 'post'])),
       headline: text,
       body: text,
       ctwa_clid: text,
@@ -62,7 +64,7 @@ export function contentOf(message: unknown): Content | null {
     about: null,
     text: null,
     ...what,
-    referral: said.referral ? given(said.referral) : null,
+    referral: said.referral ? dropEmptyFields(said.referral) : null,
   };
 }
 

@@ -8,7 +8,14 @@ import type { Person } from '../../testing/fakes/cloud/state.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { look } from '../../testing/play.ts';
 import type { StartOptions, TestApp } from '../../testing/start-app.ts';
-import { type Carried, type Failure, FILE, FILE_TYPE, type Network, type Start } from '../network.testing.ts';
+import {
+  type CarriedKind,
+  type Failure,
+  FILE,
+  FILE_TYPE,
+  type Network,
+  type Start,
+} from '../network.testing.ts';
 import type { Engine, EngineNumber } from '../port.ts';
 
 export const SEND = 'POST /{phone_number_id}/messages';
@@ -53,7 +60,7 @@ export async function connect(cloud: Cloud, app: TestApp, w: Workspace): Promise
   await app.report(number, { type: 'connection', status: 'WORKING' });
 }
 
-function carrying(kind: Carried): Writing {
+function carrying(kind: CarriedKind): Writing {
   if (kind === 'location') return { kind, location: { latitude: 45.76, longitude: 4.83 } };
   if (kind === 'contact') return { kind: 'contacts', contacts: [{ name: 'Ana', phone: '33611' }] };
   return { kind, file: { bytes: FILE, mime_type: FILE_TYPE } };

@@ -2,7 +2,7 @@
 // unreadable item does not affect the others.
 import { z } from 'zod';
 import type { EngineEvent, Receipt, TemplateStatus } from '../events.ts';
-import { each, items, maybe, text } from '../meta/fields.ts';
+import { items, optionalField, parseEach, text } from '../meta/fields.ts';
 import { contentOf } from './content.ts';
 import { failureOf } from './errors.ts';
 import { limitOf } from './quality.ts';
@@ -23,7 +23,7 @@ const ofNumber = z.looseObject({
 });
 
 const contact = z.looseObject({
-  profile: maybe(z.looseObject({ name: text, username: text })),
+  profile: optionalField(z.looseObject({ name: text, username: text })),
   wa_id: text,
   user_id: text,
 });
@@ -34,7 +34,7 @@ const message = z.looseObject({
   from_user_id: text,
   /** The group of a message. This engine does not support groups. */
   group_id: text,
-  system: maybe(z.looseObject({ type: text, wa_id: text, user_id: text })),
+  system: optionalField(z.looseObject({ type: text, wa_id: text, user_id: text })),
 });
 const echo = z.looseObject({ id: z.string(), timestamp: seconds, to: text, to_user_id: text });
 const status = z.looseObject({
@@ -63,7 +63,10 @@ const STATUSES = new Map<string, Exclude<Receipt['status'], 'failed'>>([
 ]);
 
 /** Translates a change of a number. Returns null if it does not concern a number. */
-export function numberNews(field: string, value: unknown): { account: string; events: EngineEvent[] } | null {
+export function parseNumberChange(
+  field: string,
+  value: unknown,
+): { account: string; events: EngineEvent[] } | null {
   const { data } = ofNumber.safeParse(value);
   if (!data) return null;
   const events: EngineEvent[] = [];
@@ -76,7 +79,7 @@ export function numberNews(field: string, value: unknown): { account: string; ev
 type Value = z.infer<typeof ofNumber>;
 
 function messagesIn({ messages, contacts }: Value): EngineEvent[] {
-  const people = each(contacts, contact);
+  const people = parseEach(contacts, contact);
   return (messages ?? []).flatMap((raw): EngineEvent[] => {
     const { data: told } = message.safeParse(raw);
     if (!told || told.group_id !== undefined) return [];
@@ -119,7 +122,7 @@ function resolved(userId: string | undefined, phone: string | undefined): Engine
 }
 
 function statusesIn({ statuses }: Value): EngineEvent[] {
-  return each(statuses, status).flatMap((told): EngineEvent[] => {
+  return parseEach(statuses, status).flatMap((told): EngineEvent[] => {
     const { id, timestamp: at, biz_opaque_callback_data: ours } = told;
     const receipt = {
       type: 'receipt',
@@ -157,14 +160,18 @@ function echoesIn({ message_echoes }: Value): EngineEvent[] {
 }
 
 function changedIdsIn({ user_id_update }: Value): EngineEvent[] {
-  return each(user_id_update, changedId).flatMap(({ wa_id, user_id }) => resolved(user_id.previous, wa_id));
+  return parseEach(user_id_update, changedId).flatMap(({ wa_id, user_id }) =>
+    resolved(user_id.previous, wa_id),
+  );
 }
 
 const accountUpdate = z.looseObject({
   event: z.string(),
   phone_number: text,
-  ban_info: maybe(z.looseObject({ waba_ban_state: z.unknown() })),
-  restriction_info: maybe(z.array(z.looseObject({ restriction_type: text, expiration: maybe(seconds) }))),
+  ban_info: optionalField(z.looseObject({ waba_ban_state: z.unknown() })),
+  restriction_info: optionalField(
+    z.array(z.looseObject({ restriction_type: text, expiration: optionalField(seconds) })),
+  ),
 });
 const limitUpdate = z.looseObject({
   max_daily_conversations_per_business: z.unknown(),
@@ -185,7 +192,7 @@ export interface AccountNews {
 }
 
 /** Translates a change of a whole account. */
-export function accountNews(field: string, value: unknown): AccountNews[] {
+export function parseAccountChange(field: string, value: unknown): AccountNews[] {
   switch (field) {
     case 'account_update':
       return updated(accountUpdate.safeParse(value).data);

@@ -1,5 +1,5 @@
 // Reads templates from Meta, and builds messages that use them.
-import { codeIn } from '../../platform/strangers.ts';
+import { readCode } from '../../platform/strangers.ts';
 import type { Graph, Json } from '../meta/graph.ts';
 import {
   EngineError,
@@ -42,7 +42,7 @@ export async function findTemplate(
     header: textOf('HEADER'),
     body: textOf('BODY') ?? '',
     footer: textOf('FOOTER'),
-    why: why === 'NONE' ? null : codeIn(why),
+    why: why === 'NONE' ? null : readCode(why),
   };
 }
 

@@ -1,10 +1,10 @@
 // Translates the entries of the Cloud API's webhooks: changes of numbers and of whole accounts.
 import { z } from 'zod';
 import type { EngineEvent } from '../events.ts';
-import { each, id } from '../meta/fields.ts';
-import { createReceive, type Signer, signedBy } from '../meta/requests.ts';
+import { id, parseEach } from '../meta/fields.ts';
+import { createReceive, findSignedNumbers, type Signer } from '../meta/requests.ts';
 import type { EngineNumber, NumberDirectory, SecretsOf } from '../port.ts';
-import { accountNews, numberNews } from './news.ts';
+import { parseAccountChange, parseNumberChange } from './news.ts';
 
 const KIND = 'whatsapp-cloud';
 const entry = z.looseObject({
@@ -21,14 +21,14 @@ export function createCloudReceive(numbers: NumberDirectory, secretsOf: SecretsO
 
   async function translateEntries(entries: z.infer<typeof entry>[], signer: Signer) {
     const changes = entries.flatMap((one) =>
-      each(one.changes, change).map((told) => ({ ...told, waba: one.id })),
+      parseEach(one.changes, change).map((told) => ({ ...told, waba: one.id })),
     );
-    const ofNumbers = changes.flatMap(({ field, value }) => numberNews(field, value) ?? []);
+    const ofNumbers = changes.flatMap(({ field, value }) => parseNumberChange(field, value) ?? []);
     const ofAccounts = changes.flatMap(({ field, value, waba }) =>
-      accountNews(field, value).map((news) => ({ ...news, waba })),
+      parseAccountChange(field, value).map((news) => ({ ...news, waba })),
     );
     const accounts = ofNumbers.map(({ account }) => account);
-    const named = await signedBy(KIND, numbers, accounts, signer);
+    const named = await findSignedNumbers(KIND, numbers, accounts, signer);
     const others = ofAccounts.length > 0 ? (await numbers.all(KIND)).filter(signer.hasSigned) : [];
     if (named.length === 0 && others.length === 0) return null;
 

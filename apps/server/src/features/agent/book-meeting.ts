@@ -4,7 +4,7 @@ import type { Agents, Intent, MeetingSlot, Proposal, TurnInput, TurnOutput } fro
 import type { Ctx } from '../../context.ts';
 import type { Deeds } from './deeds.ts';
 import type { Meetings } from './open-meetings.ts';
-import { slotFromId, slotOf } from './slot-ids.ts';
+import { makeSlot, slotFromId } from './slot-ids.ts';
 import type * as store from './store.ts';
 
 type Reply = { text: string; intent: Intent } | null;
@@ -28,7 +28,7 @@ export interface BookingTurn {
  * Reads the calendar again if the agent books a slot that it saw in an earlier turn. Runs outside the transaction,
  * because it can call a provider.
  */
-export async function lookAgain(
+export async function refreshSlots(
   { proposals }: TurnOutput,
   { booking }: TurnInput,
   meetings: Meetings | null,
@@ -96,7 +96,7 @@ async function taken(
   // No provider call inside a transaction: use the slots that it returned a moment ago.
   const others = meetings!.calendar
     ? [...shown.values()].filter((one) => one.id !== id)
-    : ((await deeds.freeNow())?.map(slotOf) ?? null);
+    : ((await deeds.freeNow())?.map(makeSlot) ?? null);
   const { language = input.brief.language, reply } = output;
   const message = agents.offline.bookingFailed({ ...input.brief, language }, failed, others);
   await deeds.hold(message);

@@ -2,7 +2,7 @@ import type { AgentBrief } from '../../agents/port.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 
 /** Returns the campaign's instructions for its agent. */
-export function briefOf(
+export function getBrief(
   agent: AgentSettings,
   names: { workspace_name: string; campaign_name: string },
 ): AgentBrief {

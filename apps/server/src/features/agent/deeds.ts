@@ -10,20 +10,20 @@ import type { BookingSettings } from '../campaigns/index.ts';
 import {
   type Classification,
   contactPayload,
-  conversationProgressed,
   type LeadState,
-  leadAskedForLater,
-  leadGaveEmail,
-  leadIsIn,
-  leadJudged,
   leadOptedOut,
+  recordProgress,
+  recordVerdict,
+  saveLeadEmail,
+  saveLeadTimezone,
+  scheduleRequestedContact,
   writeEntry,
 } from '../leads/index.ts';
 import { optOut, writeMessages } from '../messages/index.ts';
-import { isBudgetNews } from '../models/index.ts';
+import { recordBudgetNotice } from '../models/index.ts';
 import type { Span } from '../pacing/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
-import { wakeUpAt, writesAgain } from './follow-up.ts';
+import { scheduleCheck, scheduleNextMessage } from './follow-up.ts';
 import { handOver } from './hand-over.ts';
 import { holdOffer } from './hold-offer.ts';
 import { loopProblem } from './loops.ts';
@@ -107,7 +107,7 @@ export function deedsInRows(
     finding: (finding) => store.saveFinding(tx, ctx.teamId, id, finding, ctx.clock.now()),
     async verdict(verdict, classification, reasoning) {
       const code = verdict === 'qualified' ? 'lead_qualified' : 'lead_ruled_out';
-      if (!(await leadJudged(tx, ctx, lead, verdict, fact(code, { reason: reasoning })))) return false;
+      if (!(await recordVerdict(tx, ctx, lead, verdict, fact(code, { reason: reasoning })))) return false;
       const about = await contactPayload(tx, ctx, id, { classification, reasoning });
       const event = verdict === 'qualified' ? 'contact.qualified' : 'contact.not_qualified';
       await emitEvent(tx, ctx, event, about);
@@ -119,15 +119,15 @@ export function deedsInRows(
     },
     async later(at) {
       const time = new Date(at);
-      await leadAskedForLater(tx, ctx, lead, time);
+      await scheduleRequestedContact(tx, ctx, lead, time);
       await writeEntry(tx, ctx, id, fact('later_contact_requested', { at: time.toISOString() }));
-      await wakeUpAt(tx, ctx, id, time);
+      await scheduleCheck(tx, ctx, id, time);
     },
     handOver: (reason, input) => handOver(tx, ctx, lead, reason, { agents, input }),
     openQuestion: (question) => writeEntry(tx, ctx, id, fact('question_left_open', { question })),
-    timezone: (timezone) => leadIsIn(tx, ctx, lead, timezone),
-    email: (email) => leadGaveEmail(tx, ctx, lead, email),
-    progress: (messageId) => conversationProgressed(tx, ctx, id, messageId),
+    timezone: (timezone) => saveLeadTimezone(tx, ctx, lead, timezone),
+    email: (email) => saveLeadEmail(tx, ctx, lead, email),
+    progress: (messageId) => recordProgress(tx, ctx, id, messageId),
     spent: (output) => tellSpent(tx, ctx, id, output),
     loop: () => loopProblem(tx, ctx, situation),
     write: (words) =>
@@ -138,7 +138,7 @@ export function deedsInRows(
         humanize: situation.agent.humanize,
         ...words,
       }),
-    writeAgain: () => writesAgain(tx, ctx, situation),
+    writeAgain: () => scheduleNextMessage(tx, ctx, situation),
     record: (outcome) => recordTurn(tx, ctx, situation, outcome),
     freeNow: () => openCalendar(ctx, meetings!, tx).next(),
     hold: (offer) => holdOffer(tx, ctx, meetings, offer, shown),
@@ -158,7 +158,7 @@ export function deedsInRows(
 /** Records in one journal that a day's budget is spent, once a day. */
 async function tellSpent(tx: Queries, ctx: Ctx, leadId: string, output: TurnOutput): Promise<void> {
   const { of, why } = output.account!.spent!;
-  if (!(await isBudgetNews(tx, ctx, of, leadId))) return;
+  if (!(await recordBudgetNotice(tx, ctx, of, leadId))) return;
   const toPerson = output.proposals.some(({ kind }) => kind === 'hand_over');
   const answers = toPerson ? 'person' : 'rules';
   await writeEntry(tx, ctx, leadId, fact('model_budget_spent', { budget: of, reason: why, answers }));

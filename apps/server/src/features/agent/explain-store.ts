@@ -6,7 +6,7 @@ import { textOfRow } from '../../platform/facts.ts';
 import { keySql } from '../../platform/jobs/job-kind.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
-import { joiningHeard } from '../messages/index.ts';
+import { joinLastInbound } from '../messages/index.ts';
 import type { TurnRecord } from './record-turn.ts';
 
 export interface TurnRow {
@@ -132,7 +132,7 @@ const lead = statement<Omit<LeadFacts, 'journal'> & { journal: EntryRow[] }>(
    left join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id
    left join numbers number on number.team_id = lead.team_id and number.id = lead.number_id
    left join conversations conversation on conversation.team_id = lead.team_id and conversation.lead_id = lead.id
-   ${joiningHeard('lead.id')}
+   ${joinLastInbound('lead.id')}
    where lead.team_id = $1 and lead.id = $2`,
 );
 

@@ -5,7 +5,7 @@ import type { Finding } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { type ExplainedSend, explainSend } from '../messages/index.ts';
-import { currencyOf } from '../models/index.ts';
+import { getCurrency } from '../models/index.ts';
 import { isAskedFor } from './asked-time.ts';
 import * as store from './explain-store.ts';
 
@@ -61,7 +61,7 @@ async function withQuotes(ctx: Ctx, rows: readonly store.TurnRow[]): Promise<Exp
   );
   const [texts, currency] = await Promise.all([
     store.findTexts(ctx.db.brief, ctx.teamId, [...new Set(proofs)]),
-    currencyOf(ctx),
+    getCurrency(ctx),
   ]);
   const proven = (findings: readonly Finding[]) =>
     findings.map((finding) => ({ ...finding, quote: texts.get(finding.message_id) ?? null }));
@@ -70,11 +70,11 @@ async function withQuotes(ctx: Ctx, rows: readonly store.TurnRow[]): Promise<Exp
     ...record,
     before: proven(record.before),
     after: proven(record.after),
-    total: totalOf(record.attempts, currency),
+    total: sumAttempts(record.attempts, currency),
   }));
 }
 
-export function totalOf(attempts: store.TurnRow['record']['attempts'], currency: string): TurnCost {
+export function sumAttempts(attempts: store.TurnRow['record']['attempts'], currency: string): TurnCost {
   const total: TurnCost = {
     calls: attempts.length,
     ms: 0,

@@ -7,7 +7,7 @@ import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
 import type { Template } from '../../engines/port.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import type { CampaignTemplate, KnownTemplate } from '../templates/index.ts';
-import { briefOf } from './brief.ts';
+import { getBrief } from './brief.ts';
 import { findNames } from './store.ts';
 import { templateMessage } from './template-message.ts';
 
@@ -36,7 +36,7 @@ export async function writeFirstMessage(
   }
   const { name, email, source, variables } = newcomer;
   return agents.offline.firstMessage({
-    brief: briefOf(newcomer.agent, names),
+    brief: getBrief(newcomer.agent, names),
     lead: { name, email, source },
     variables,
   });

@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { type FollowedMeeting, findFollowed, noteNoShow, saveReminded } from '../bookings/index.ts';
-import { lockLead, mayAgentWrite, writeEntry } from '../leads/index.ts';
+import { canAgentWrite, lockLead, writeEntry } from '../leads/index.ts';
 import { sendLater, windowProblem, writeMessages } from '../messages/index.ts';
 import { findTemplate } from '../templates/index.ts';
 import * as store from './store.ts';
@@ -85,7 +85,7 @@ async function remind(ctx: Ctx, agents: Agents, meeting: FollowedMeeting, before
     const reason =
       situation.campaign_status === 'archived'
         ? fact('campaign_archived')
-        : mayAgentWrite(lead)
+        : canAgentWrite(lead)
           ? asTemplate && 'missing' in asTemplate
             ? fact('template_needed', { window: closed!, missing: asTemplate.missing })
             : null

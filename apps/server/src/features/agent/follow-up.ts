@@ -8,11 +8,11 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import type { Calendars } from '../calendars/index.ts';
 import {
   type ConversationState,
+  canAgentWrite,
   findConversation,
   leadFollowedUp,
-  leadJudged,
   lockLead,
-  mayAgentWrite,
+  recordVerdict,
 } from '../leads/index.ts';
 import { discardWaiting, sendLater, windowProblem, writeMessages } from '../messages/index.ts';
 import { nextOpen, parseHours } from '../pacing/index.ts';
@@ -36,27 +36,27 @@ export async function scheduleFollowUp(
   sent: number,
 ): Promise<void> {
   const silence = followUps[Math.min(sent, followUps.length - 1)];
-  if (silence !== undefined) await wakeUpAt(tx, ctx, leadId, new Date(ctx.clock.ms() + silence));
+  if (silence !== undefined) await scheduleCheck(tx, ctx, leadId, new Date(ctx.clock.ms() + silence));
 }
 
 /** Schedules what follows an answer: the time that the lead asked for, or else the first follow-up. */
-export async function writesAgain(tx: Queries, ctx: Ctx, situation: store.Situation): Promise<void> {
+export async function scheduleNextMessage(tx: Queries, ctx: Ctx, situation: store.Situation): Promise<void> {
   const { lead_id: leadId, next_action_at: at, agent } = situation;
-  if (at && hasAsked(situation)) await wakeUpAt(tx, ctx, leadId, at);
+  if (at && hasAsked(situation)) await scheduleCheck(tx, ctx, leadId, at);
   else await scheduleFollowUp(tx, ctx, leadId, agent.follow_ups, 0);
 }
 
 /** Schedules the agent to check the lead at that time. */
-export async function wakeUpAt(tx: Queries, ctx: Ctx, leadId: string, at: Date): Promise<void> {
+export async function scheduleCheck(tx: Queries, ctx: Ctx, leadId: string, at: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, lead_id: leadId };
   await ctx.jobs.add(tx, JOBS.followUp, payload, { at });
 }
 
 /** After two leads were merged, schedules a check whether an answer or a follow-up is due. */
-export async function lookAgain(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
+export async function checkAfterMerge(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   const at = new Date(ctx.clock.ms() + READ_AGAIN_MS);
   await ctx.jobs.add(tx, JOBS.turn, { team_id: ctx.teamId, lead_id: leadId }, { at });
-  await wakeUpAt(tx, ctx, leadId, at);
+  await scheduleCheck(tx, ctx, leadId, at);
 }
 
 /** Writes the next follow-up or marks the lead as cold. Does nothing if the lead has answered. */
@@ -74,32 +74,32 @@ export async function followUp(
   const unsent = closed ? situation.on_its_way : situation.unsent;
   // The silence starts only when the campaign is active and the last message is sent.
   if (situation.campaign_status !== 'active' || unsent) {
-    return wakeUpAt(ctx.db, ctx, leadId, new Date(ctx.clock.ms() + LOOK_AGAIN_MS));
+    return scheduleCheck(ctx.db, ctx, leadId, new Date(ctx.clock.ms() + LOOK_AGAIN_MS));
   }
   const due = nextFollowUp(situation, ctx.clock.now());
   if (!due) return;
-  if (due.at.getTime() > ctx.clock.ms()) return wakeUpAt(ctx.db, ctx, leadId, due.at);
+  if (due.at.getTime() > ctx.clock.ms()) return scheduleCheck(ctx.db, ctx, leadId, due.at);
 
   const { asked, goesCold } = due;
   const input = turnInput(ctx, situation, await openMeetings(ctx, calendars, situation));
-  const asTemplate = closed && !goesCold ? templateOf(situation) : null;
+  const asTemplate = closed && !goesCold ? getCampaignTemplate(situation) : null;
   const message = goesCold
     ? null
     : (asTemplate ?? (await agents.offline.followUp(input, asked ? 1 : sent + 1)));
   const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
   await ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, leadId);
-    if (!lead || !mayAgentWrite(lead) || lead.status !== situation.lead_status) return;
+    if (!lead || !canAgentWrite(lead) || lead.status !== situation.lead_status) return;
     if (hasMoved(await findConversation(tx, ctx.teamId, leadId), situation)) return;
     if (!message) {
-      await leadJudged(tx, by, lead, 'went_silent', fact('lead_went_silent', { follow_ups: sent }));
+      await recordVerdict(tx, by, lead, 'went_silent', fact('lead_went_silent', { follow_ups: sent }));
       return;
     }
     if ('missing' in message) {
       const reason = fact('template_needed', { window: closed!, missing: message.missing });
       if (asked)
         await handOver(tx, by, lead, fact('later_contact_impossible', { reason }), { agents, input });
-      else await leadJudged(tx, by, lead, 'went_silent', fact('lead_not_followed_up', { reason }));
+      else await recordVerdict(tx, by, lead, 'went_silent', fact('lead_not_followed_up', { reason }));
       return;
     }
     const template = asTemplate && 'template' in asTemplate ? asTemplate.template : null;
@@ -131,7 +131,7 @@ export function followUpReason(asked: boolean, sent: number, closed: Fact | null
 }
 
 /** Returns the campaign's template, which is sent when the reply window is closed. */
-export function templateOf(situation: store.Situation): TemplateMessage {
+export function getCampaignTemplate(situation: store.Situation): TemplateMessage {
   const { lead_name: name, lead_email: email, lead_source: source, custom_variables: variables } = situation;
   return templateMessage({ ...situation, name, email, source, variables });
 }
@@ -166,7 +166,7 @@ export function nextFollowUp(
 /** Returns when the silence is long enough, or the time that the lead asked for; null if nothing will be due. */
 function dueAt(situation: store.Situation): Date | null {
   const lead = { ...situation, status: situation.lead_status as 'in_progress' };
-  if (!mayAgentWrite(lead)) return null;
+  if (!canAgentWrite(lead)) return null;
   if (hasAsked(situation)) return situation.next_action_at;
   if (situation.lead_status !== 'in_progress' || situation.last_message_direction !== 'outbound') return null;
   const { follow_ups } = situation.agent;

@@ -2,7 +2,7 @@
 import { type Fact, fact } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { lockLead, mayAgentWrite } from '../leads/index.ts';
+import { canAgentWrite, lockLead } from '../leads/index.ts';
 import { handOver } from './hand-over.ts';
 import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';
@@ -21,7 +21,7 @@ export async function giveUp(ctx: Ctx, agents: Agents, leadId: string, why: WhyG
   if (!situation) return;
   await ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, leadId);
-    if (!lead || !mayAgentWrite(lead)) return;
+    if (!lead || !canAgentWrite(lead)) return;
     const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
     await handOver(tx, by, lead, REASONS[why], { agents, input: turnInput(ctx, situation, null) });
   });

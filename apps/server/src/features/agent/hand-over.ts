@@ -2,7 +2,7 @@ import { type Fact, fact, factText } from '@parley/contract';
 import type { Agents, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { handedToPerson, type LeadState } from '../leads/index.ts';
+import { handConversationToPerson, type LeadState } from '../leads/index.ts';
 
 /** Hands the conversation over to a person. The journal says why, and what the person should know. */
 export async function handOver(
@@ -14,7 +14,7 @@ export async function handOver(
 ): Promise<true> {
   const note = await noteFor(ctx, agents, input);
   const why = typeof reason === 'string' ? reason : factText(reason);
-  await handedToPerson(tx, ctx, lead.id, fact('handed_over', { reason, note }), why);
+  await handConversationToPerson(tx, ctx, lead.id, fact('handed_over', { reason, note }), why);
   return true;
 }
 

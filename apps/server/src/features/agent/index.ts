@@ -9,12 +9,12 @@ export {
 } from './explain.ts';
 export { writeFirstMessage } from './first-message.ts';
 export { followMeeting } from './follow-meeting.ts';
-export { followUp, lookAgain, scheduleFollowUp } from './follow-up.ts';
+export { checkAfterMerge, followUp, scheduleFollowUp } from './follow-up.ts';
 export { giveUp, type WhyGivenUp } from './give-up.ts';
-export { proposalWords } from './proposal-words.ts';
+export { describeProposal } from './proposal-words.ts';
 export { forgetTurns, moveFindings, moveTurns } from './store.ts';
 export { answer } from './take-turn.ts';
-export { tellBooking } from './tell-booking.ts';
+export { informLeadOfBooking } from './tell-booking.ts';
 export { type TestAct, type TestChatParts, tryAgent } from './test-chat.ts';
 export type { Tested, TestState } from './test-chat-state.ts';
 export { findTested } from './test-chat-store.ts';

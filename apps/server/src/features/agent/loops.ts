@@ -29,11 +29,11 @@ export async function loopProblem(
     recent: new Date(now - TEN_MINUTES_MS),
     day: new Date(now - DAY_MS),
   });
-  return loopIn({ recent, day });
+  return findLoop({ recent, day });
 }
 
 /** @param written the agent's messages: recent ones that brought nothing new, and those of a day. */
-export function loopIn({ recent, day }: { recent: number; day: number }): Fact | null {
+export function findLoop({ recent, day }: { recent: number; day: number }): Fact | null {
   if (recent >= MOST_IN_TEN_MINUTES) {
     return fact('no_progress', { count: recent });
   }

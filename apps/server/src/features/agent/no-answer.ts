@@ -4,8 +4,8 @@ import { type Fact, fact } from '@parley/contract';
 import type { Agents, NoAnswer, TurnAccount, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
-import { lockLead, mayAgentWrite, writeEntry } from '../leads/index.ts';
-import { isSilenceNews } from '../models/index.ts';
+import { canAgentWrite, lockLead, writeEntry } from '../leads/index.ts';
+import { recordSilenceNotice } from '../models/index.ts';
 import { handOver } from './hand-over.ts';
 import { recordTurn } from './record-turn.ts';
 import * as store from './store.ts';
@@ -33,7 +33,7 @@ export async function tryAgain(
   const unanswered = transcript[transcript.findLastIndex(({ direction }) => direction === 'outbound') + 1]!;
   await ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, leadId);
-    if (!lead || !mayAgentWrite(lead)) return;
+    if (!lead || !canAgentWrite(lead)) return;
     const tries = await store.countTries(tx, ctx.teamId, leadId, unanswered.id);
     await recordTurn(tx, ctx, situation, { account, tried: unanswered.id, reasoning: modelsFailed(account) });
     const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
@@ -45,7 +45,7 @@ export async function tryAgain(
       });
       return;
     }
-    if (tries === 0 && (await isSilenceNews(tx, ctx, situation.agent.models))) {
+    if (tries === 0 && (await recordSilenceNotice(tx, ctx, situation.agent.models))) {
       ctx.log.warn({ lead: leadId, models: situation.agent.models }, 'no language model answers; leads wait');
       await writeEntry(tx, by, leadId, fact('model_not_answering', { reason: message }));
     }

@@ -7,7 +7,7 @@ import { openCalendar } from '../bookings/index.ts';
 import type { Calendars, OpenCalendar } from '../calendars/index.ts';
 import { type BookingSettings, BUILTIN } from '../campaigns/index.ts';
 import type { Span } from '../pacing/index.ts';
-import { slotOf } from './slot-ids.ts';
+import { makeSlot } from './slot-ids.ts';
 import type { Situation } from './store.ts';
 
 /** A campaign's calendar for one lead. */
@@ -74,7 +74,7 @@ export function askedCalendar(
   // If the lead books with a link, the agent offers no slots.
   const open = gone || settings.by === 'link' ? null : openCalendar(ctx, meetings);
   const show = (spans: Span[] | null) => {
-    const slots = spans?.map(slotOf) ?? null;
+    const slots = spans?.map(makeSlot) ?? null;
     for (const slot of slots ?? []) shown.set(slot.id, slot);
     return slots;
   };

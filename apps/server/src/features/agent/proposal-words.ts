@@ -2,7 +2,7 @@ import { type Fact, fact } from '@parley/contract';
 import type { Proposal } from '../../agents/port.ts';
 
 /** Returns what a proposal of an agent did, in a few words. */
-export function proposalWords(proposal: Proposal): Fact {
+export function describeProposal(proposal: Proposal): Fact {
   switch (proposal.kind) {
     case 'finding': {
       const { key, verdict, value } = proposal.finding;

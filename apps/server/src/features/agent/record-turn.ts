@@ -36,7 +36,7 @@ export interface Outcome {
 }
 
 /** @param findings the findings after the turn. */
-export function recordOf(
+export function makeTurnRecord(
   findings: Finding[],
   { reasoning, account, before, accepted, refused, passages, tried }: Outcome,
 ): TurnRecord {
@@ -64,6 +64,6 @@ export async function recordTurn(
     lead_id,
     at: ctx.clock.now(),
     message_id: outcome.message_id ?? null,
-    record: recordOf(findings, outcome),
+    record: makeTurnRecord(findings, outcome),
   });
 }

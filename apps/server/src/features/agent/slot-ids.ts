@@ -1,7 +1,7 @@
 // A slot's id encodes its start. Only the server writes and reads it.
 import type { MeetingSlot } from '../../agents/port.ts';
 
-export function slotOf(span: { start_at: Date; end_at: Date }): MeetingSlot {
+export function makeSlot(span: { start_at: Date; end_at: Date }): MeetingSlot {
   return {
     id: `slot_${span.start_at.getTime().toString(36)}`,
     start_at: span.start_at.toISOString(),
@@ -12,5 +12,5 @@ export function slotOf(span: { start_at: Date; end_at: Date }): MeetingSlot {
 /** Returns the slot of an id; `minutes` is the length of the campaign's meetings. */
 export function slotFromId(id: string, minutes: number): MeetingSlot {
   const start = Number.parseInt(id.slice('slot_'.length), 36);
-  return slotOf({ start_at: new Date(start), end_at: new Date(start + minutes * 60_000) });
+  return makeSlot({ start_at: new Date(start), end_at: new Date(start + minutes * 60_000) });
 }

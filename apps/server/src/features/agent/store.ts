@@ -4,12 +4,12 @@ import type { Finding, MediaKind, TranscriptMessage } from '../../agents/port.ts
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { lowestId } from '../../platform/ids.ts';
-import { addingJobs } from '../../platform/jobs/store.ts';
+import { addJobsSql } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import { hasPassages, type UnsavedKnowledge } from '../knowledge/index.ts';
-import { fileToCome } from '../media/index.ts';
-import { cameLate, joiningHeard } from '../messages/index.ts';
+import { isFileIncomplete } from '../media/index.ts';
+import { arrivedLate, joinLastInbound } from '../messages/index.ts';
 import { type CampaignTemplate, type KnownTemplate, keptTemplate } from '../templates/index.ts';
 
 export interface Situation {
@@ -129,7 +129,7 @@ const situation = statement<Situation>(
    join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id
      and campaign.purpose = 'setter'
    left join conversations conversation on conversation.team_id = lead.team_id and conversation.lead_id = lead.id
-   ${joiningHeard('lead.id')}
+   ${joinLastInbound('lead.id')}
    left join lateral (
      select json_agg(json_build_object('id', message.id, 'direction', message.direction, 'text', message.text,
          'has_media', message.has_media, 'sent_at', iso(coalesce(message.sent_at, message.created_at)),
@@ -139,11 +139,11 @@ const situation = statement<Situation>(
        bool_or(message.status in ('queued', 'sending')) as unsent,
        bool_or(message.status = 'sending' or message.status = 'queued' and message.template is not null) as on_its_way,
        max(message.id) filter (where message.status = 'queued') as waiting_id,
-       max(message.id) filter (where message.direction = 'inbound' and (${cameLate('message')}) is not true) as timely_id
+       max(message.id) filter (where message.direction = 'inbound' and (${arrivedLate('message')}) is not true) as timely_id
      from (
        select message.id, message.direction, case when change.type is null then coalesce(message.text, message.words) else change.text end as text,
          case when message.has_media then lower(substr(message.type, 6)) end as kind,
-         case when message.has_media then ${fileToCome('message')} end as to_come, message.has_media, message.sent_at, message.created_at, message.intent, message.status,
+         case when message.has_media then ${isFileIncomplete('message')} end as to_come, message.has_media, message.sent_at, message.created_at, message.intent, message.status,
          message.template
        from (
          select id, direction, type, text, words, has_media, sent_at, created_at, intent, status, engine_message_id,
@@ -204,7 +204,7 @@ export async function countWritten(
 
 const catchUp = statement(
   'agent.catch-up',
-  addingJobs(
+  addJobsSql(
     JOBS.turn,
     { team_id: 'lead.team_id', lead_id: 'lead.id' },
     '$4',

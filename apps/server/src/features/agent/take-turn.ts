@@ -6,11 +6,11 @@ import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { Calendars } from '../calendars/index.ts';
-import { lockLead, mayAgentWrite } from '../leads/index.ts';
+import { canAgentWrite, lockLead } from '../leads/index.ts';
 import type { Media } from '../media/index.ts';
 import { type Outbox, type Reserve, type Written, wakeLead, writeAndSend } from '../messages/index.ts';
 import { awaitUnanswered } from './await-files.ts';
-import { lookAgain } from './book-meeting.ts';
+import { refreshSlots } from './book-meeting.ts';
 import { carryOut } from './carry-out.ts';
 import { deedsInRows } from './deeds.ts';
 import { holdOffer } from './hold-offer.ts';
@@ -70,14 +70,14 @@ export async function takeTurn(
       return waiting(situation);
     }
     const { input, output, auto_replies } = thought;
-    await lookAgain(output, input, meetings, shown);
+    await refreshSlots(output, input, meetings, shown);
     const reply = await ctx.db.transaction(async (tx) => {
       // Statements of a transaction run in order, so the message is read after the lead is locked.
       const [lead, last] = await Promise.all([
         lockLead(tx, ctx.teamId, leadId),
         store.findLastMessage(tx, ctx.teamId, leadId),
       ]);
-      if (!lead || !mayAgentWrite(lead)) return null;
+      if (!lead || !canAgentWrite(lead)) return null;
       // A newer message from either side counts: of two turns of one lead at the same time, only one can answer.
       if (last !== situation.last_message_id) {
         if (output.account) await comeAgain(tx, ctx, situation);
@@ -124,7 +124,7 @@ async function comeAgain(tx: Queries, ctx: Ctx, { lead_id, agent }: store.Situat
 
 export function isAgentsTurn(situation: store.Situation): boolean {
   const lead = { ...situation, status: situation.lead_status as 'in_progress' };
-  if (situation.campaign_status !== 'active' || !mayAgentWrite(lead)) return false;
+  if (situation.campaign_status !== 'active' || !canAgentWrite(lead)) return false;
   const last = situation.transcript.at(-1);
   return (
     last?.direction === 'inbound' &&

@@ -4,22 +4,22 @@
 import { type Fact, fact, hasCode } from '@parley/contract';
 import type { Agents, MeetingSlot, Message } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { type BookingNews, findTold, type ToldBooking } from '../bookings/index.ts';
+import { type BookingForLead, type BookingNews, findBookingForLead } from '../bookings/index.ts';
 import type { Calendars } from '../calendars/index.ts';
-import { hasConversation, lockLead, mayAgentWrite } from '../leads/index.ts';
+import { canAgentWrite, hasConversation, lockLead } from '../leads/index.ts';
 import { sendLater, writeMessages } from '../messages/index.ts';
 import { handOver } from './hand-over.ts';
 import { holdOffer } from './hold-offer.ts';
 import { openMeetings } from './open-meetings.ts';
 import * as store from './store.ts';
-import { wasWritten } from './tell-store.ts';
+import { wasMessageWritten } from './tell-store.ts';
 import { turnInput } from './turn-input.ts';
 
 /** Other leads can be offered the same times in the meantime. */
 const MOST_TRIES = 5;
 
 /** Does nothing if the news is outdated. */
-export async function tellBooking(
+export async function informLeadOfBooking(
   ctx: Ctx,
   agents: Agents,
   calendars: Calendars,
@@ -39,7 +39,7 @@ async function tellNow(
   bookingId: string,
   news: BookingNews,
 ): Promise<boolean> {
-  const booking = await findTold(ctx.db, ctx.teamId, bookingId);
+  const booking = await findBookingForLead(ctx.db, ctx.teamId, bookingId);
   if (!booking || !isNow(news, booking)) return true;
   const situation = await store.findSituation(ctx.db, ctx.teamId, booking.lead_id, ctx.clock.now());
   if (!situation || situation.campaign_status === 'archived') return true;
@@ -64,13 +64,13 @@ async function tellNow(
     // Two leads were merged in the meantime: the job is retried.
     if (!lead) throw new Error('the lead became another');
     // A meeting is no reason to write to someone for the first time.
-    if (!mayAgentWrite(lead) || !hasConversation(lead)) return true;
-    const now = await findTold(tx, ctx.teamId, bookingId);
+    if (!canAgentWrite(lead) || !hasConversation(lead)) return true;
+    const now = await findBookingForLead(tx, ctx.teamId, bookingId);
     if (!now || !isNow(news, now)) return true;
     const { start_at, status } = now;
     const reasoning = fact('calendar_answered', { booking_id: bookingId, start_at, status });
     // The job can run twice: its process might die before the queue records its end.
-    if (message && (await wasWritten(tx, ctx.teamId, lead.id, reasoning, now.created_at))) return true;
+    if (message && (await wasMessageWritten(tx, ctx.teamId, lead.id, reasoning, now.created_at))) return true;
     if (!(await holdOffer(tx, ctx, meetings, message, shown))) return false;
     if (message) {
       const id = await writeMessages(tx, ctx, situation.engine, {
@@ -91,7 +91,7 @@ async function tellNow(
 }
 
 /** Returns whether the news still matches the meeting's status. */
-function isNow(news: BookingNews, { status, canceling }: ToldBooking): boolean {
+function isNow(news: BookingNews, { status, canceling }: BookingForLead): boolean {
   if (news === 'unsettled') return status === 'reserved' || (status === 'booked' && canceling);
   // A meeting that was replaced, or booked by mistake, is still in the provider's calendar.
   if (news === 'not_canceled') return status !== 'canceled';
@@ -99,10 +99,10 @@ function isNow(news: BookingNews, { status, canceling }: ToldBooking): boolean {
   return status === news && (news === 'canceled' || !canceling);
 }
 
-const isTaken = ({ failure }: ToldBooking) => hasCode(failure, 'slot_taken');
+const isTaken = ({ failure }: BookingForLead) => hasCode(failure, 'slot_taken');
 
 /** Returns why a person has to look; null if the agent can continue. */
-function needsPerson(news: BookingNews, booking: ToldBooking, free: number): Fact | null {
+function needsPerson(news: BookingNews, booking: BookingForLead, free: number): Fact | null {
   const { start_at } = booking;
   switch (news) {
     case 'unsettled': {

@@ -10,7 +10,7 @@ const written = statement<{ id: string }>(
 );
 
 /** Returns whether a message with exactly this reason, parameters included, was written since then. */
-export async function wasWritten(
+export async function wasMessageWritten(
   tx: Queries,
   teamId: string,
   leadId: string,

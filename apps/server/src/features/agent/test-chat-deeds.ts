@@ -7,16 +7,16 @@ import { happens } from '../leads/index.ts';
 import { fittingParts } from '../messages/index.ts';
 import type { Deeds } from './deeds.ts';
 import { noteFor } from './hand-over.ts';
-import { DAY_MS, loopIn, TEN_MINUTES_MS } from './loops.ts';
+import { DAY_MS, findLoop, TEN_MINUTES_MS } from './loops.ts';
 import type { Meetings } from './open-meetings.ts';
-import { recordOf, type TurnRecord } from './record-turn.ts';
+import { makeTurnRecord, type TurnRecord } from './record-turn.ts';
 import type { Situation } from './store.ts';
 import {
   addMessage,
   EXAMPLE_PAGE,
-  engineOf,
+  getEngine,
+  getLeadState,
   happened,
-  lifeOf,
   type Tested,
   type TestState,
 } from './test-chat-state.ts';
@@ -48,7 +48,7 @@ export function write(
   noted: Noted,
   { text, intent }: { text: string; intent: Intent | null },
 ): string {
-  const parts = fittingParts(engineOf(tested.campaign), text);
+  const parts = fittingParts(getEngine(tested.campaign), text);
   const last = parts.pop() ?? text;
   for (const part of parts) {
     noted.messages.push(addMessage(state, 'outbound', part, intent && { kind: 'say' }));
@@ -77,7 +77,7 @@ export function deedsOfTest(ctx: Ctx, agents: Agents, turning: Turning): Deeds {
       note(noted, 'learned', `${finding.key}: ${finding.value}`);
     },
     async verdict(verdict, _about, reason) {
-      if (!happens(verdict, lifeOf(state))) return false;
+      if (!happens(verdict, getLeadState(state))) return false;
       happened(state, verdict);
       note(noted, verdict, reason);
       return true;
@@ -114,11 +114,11 @@ export function deedsOfTest(ctx: Ctx, agents: Agents, turning: Turning): Deeds {
     },
     // The caller refuses a turn for which the test chat has no budget left.
     spent: async () => {},
-    loop: async () => loopOf(state),
+    loop: async () => findTestLoop(state),
     write: async (words) => write(tested, state, noted, words),
     writeAgain: async () => {},
     async record(outcome) {
-      noted.record = recordOf(situation.findings, outcome);
+      noted.record = makeTurnRecord(situation.findings, outcome);
     },
     freeNow: () => openCalendar(ctx, meetings!).next(),
     // A test chat reserves no slots.
@@ -164,12 +164,12 @@ export function optsOut(state: TestState, noted: Noted): void {
 }
 
 /** Counts as for leads (`loops.ts`): the parts of one text count as one message. */
-export function loopOf({ transcript, now, progress_message_id: progress }: TestState): Fact | null {
+export function findTestLoop({ transcript, now, progress_message_id: progress }: TestState): Fact | null {
   const ours = transcript.filter(({ direction }) => direction === 'outbound');
   const count = (ms: number, after: string) => {
     const since = Date.parse(now) - ms;
     const written = ours.filter(({ id, sent_at }) => id > after && Date.parse(sent_at) > since);
     return new Set(written.map(({ sent_at }) => sent_at)).size;
   };
-  return loopIn({ recent: count(TEN_MINUTES_MS, progress ?? ''), day: count(DAY_MS, '') });
+  return findLoop({ recent: count(TEN_MINUTES_MS, progress ?? ''), day: count(DAY_MS, '') });
 }

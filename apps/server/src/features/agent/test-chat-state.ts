@@ -44,7 +44,7 @@ export function newState(now: Date, lead: { name: string | null; phone: string |
 }
 
 /** Without a number, an engine without special rules is used. */
-export function engineOf({ engine }: TestedCampaign): EngineKind {
+export function getEngine({ engine }: TestedCampaign): EngineKind {
   return engine ?? SIMULATED_ENGINES[0]!;
 }
 
@@ -64,12 +64,12 @@ export function addMessage(
 export function happened(state: TestState, trigger: Trigger): boolean {
   const { lead } = state;
   const before = lead.status;
-  lead.status = statusAfter(trigger, lifeOf(state)).status as typeof before;
+  lead.status = statusAfter(trigger, getLeadState(state)).status as typeof before;
   return lead.status !== before;
 }
 
 /** Returns the facts that decide about a lead's status. */
-export function lifeOf({ lead, now }: TestState) {
+export function getLeadState({ lead, now }: TestState) {
   return {
     status: lead.status,
     status_set_by: 'service' as const,
@@ -79,7 +79,7 @@ export function lifeOf({ lead, now }: TestState) {
 }
 
 /** Returns the state as a turn reads it. */
-export function situationOf({ campaign, settings, knowledge }: Tested, state: TestState): Situation {
+export function getSituation({ campaign, settings, knowledge }: Tested, state: TestState): Situation {
   const { lead, transcript, meeting } = state;
   const last = transcript.at(-1);
   const inbound = transcript.findLast(({ direction }) => direction === 'inbound');
@@ -105,7 +105,7 @@ export function situationOf({ campaign, settings, knowledge }: Tested, state: Te
     next_action_at: lead.next_action_at === null ? null : new Date(lead.next_action_at),
     next_action_label: lead.next_action_at === null ? null : ASKED_FOR_LATER,
     number_id: campaign.number_id ?? '',
-    engine: engineOf(campaign),
+    engine: getEngine(campaign),
     heard_at: inbound ? new Date(inbound.sent_at) : null,
     number_since: new Date(0),
     campaign_id: campaign.id,

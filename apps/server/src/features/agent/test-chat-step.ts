@@ -2,9 +2,9 @@
 import { fact } from '@parley/contract';
 import type { Finding, Proposal } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { currencyOf } from '../models/index.ts';
-import { totalOf } from './explain.ts';
-import { proposalWords } from './proposal-words.ts';
+import { getCurrency } from '../models/index.ts';
+import { sumAttempts } from './explain.ts';
+import { describeProposal } from './proposal-words.ts';
 import { slotFromId } from './slot-ids.ts';
 import type { Noted, TestStep } from './test-chat-deeds.ts';
 import type { Tested, TestState } from './test-chat-state.ts';
@@ -17,13 +17,13 @@ export interface Playing {
 }
 
 /** Returns the context with the chat's clock. */
-export function onClockOf(ctx: Ctx, state: TestState): Ctx {
+export function withChatClock(ctx: Ctx, state: TestState): Ctx {
   const ms = () => Date.parse(state.now);
   return { ...ctx, actor: { kind: 'agent' }, clock: { ...ctx.clock, ms, now: () => new Date(ms()) } };
 }
 
 /** Returns one step with its reasons. */
-export async function stepOf(
+export async function makeStep(
   { ctx, tested: { settings }, state }: Playing,
   by: TestStep['by'],
   { messages, deeds, record, intent }: Noted,
@@ -34,9 +34,9 @@ export async function stepOf(
   const words = (proposal: Proposal) =>
     proposal.kind === 'book'
       ? fact('did_book', { at: slotFromId(proposal.slot_id, minutes).start_at })
-      : proposalWords(proposal);
+      : describeProposal(proposal);
   const known = new Map(record.before.map(({ key, value }) => [key, value]));
-  const total = totalOf(record.attempts, '');
+  const total = sumAttempts(record.attempts, '');
   const priced = total.calls > 0 && total.micros !== null;
   return {
     ...step,
@@ -56,7 +56,7 @@ export async function stepOf(
       model: record.model,
       attempts: record.attempts.map(({ model, outcome, problems }) => ({ model, outcome, problems })),
       tokens: total.input + total.output,
-      cost: priced ? `${(total.micros! / 1_000_000).toFixed(4)} ${await currencyOf(ctx)}` : null,
+      cost: priced ? `${(total.micros! / 1_000_000).toFixed(4)} ${await getCurrency(ctx)}` : null,
       ms: total.ms,
     },
   };

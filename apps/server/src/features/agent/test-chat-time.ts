@@ -3,18 +3,18 @@ import { fact, type Reason } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import { windowProblem } from '../messages/index.ts';
 import { reminderTimes } from './follow-meeting.ts';
-import { followUpReason, nextFollowUp, templateOf } from './follow-up.ts';
-import { recordOf } from './record-turn.ts';
-import { loopOf, type Noted, newNoted, note, type TestStep, write } from './test-chat-deeds.ts';
+import { followUpReason, getCampaignTemplate, nextFollowUp } from './follow-up.ts';
+import { makeTurnRecord } from './record-turn.ts';
+import { findTestLoop, type Noted, newNoted, note, type TestStep, write } from './test-chat-deeds.ts';
 import {
   EXAMPLE_PAGE,
-  engineOf,
+  getEngine,
+  getSituation,
   happened,
-  situationOf,
   type Tested,
   type TestState,
 } from './test-chat-state.ts';
-import { onClockOf, type Playing, stepOf } from './test-chat-step.ts';
+import { makeStep, type Playing, withChatClock } from './test-chat-step.ts';
 import { turnInput } from './turn-input.ts';
 
 /** What happens next if the lead stays silent. */
@@ -26,7 +26,7 @@ export interface Due {
 }
 
 export function nextDue(tested: Tested, state: TestState): Due | null {
-  const followUp = nextFollowUp(situationOf(tested, state), new Date(state.now));
+  const followUp = nextFollowUp(getSituation(tested, state), new Date(state.now));
   const reminder = nextReminder(tested, state);
   if (followUp && (!reminder || followUp.at <= reminder.at)) {
     const { at, asked, goesCold } = followUp;
@@ -63,13 +63,13 @@ export async function passTime(
     const by = due.what === 'reminder' ? 'reminder' : due.what === 'cold' ? 'silence' : 'follow_up';
     if (due.what === 'reminder') remind(agents, playing, noted, due.before);
     else await followUp(agents, playing, noted, due);
-    steps.push(await stepOf(playing, by, noted));
+    steps.push(await makeStep(playing, by, noted));
   }
   state.now = new Date(end).toISOString();
   if (steps.length > 0) return steps;
   const noted = newNoted();
   note(noted, 'silent', 'nothing_due');
-  return [await stepOf(playing, 'silence', noted)];
+  return [await makeStep(playing, 'silence', noted)];
 }
 
 async function followUp(
@@ -79,7 +79,7 @@ async function followUp(
   { what }: Due,
 ): Promise<void> {
   const { lead } = state;
-  const situation = situationOf(tested, state);
+  const situation = getSituation(tested, state);
   const sent = lead.follow_ups_sent;
   const asked = what === 'asked_for';
   const goCold = (reason: Reason) => {
@@ -87,10 +87,12 @@ async function followUp(
     note(noted, 'cold', reason);
   };
   if (what === 'cold') return goCold(fact('silent_after_follow_ups', { count: sent }));
-  const by = onClockOf(ctx, state);
+  const by = withChatClock(ctx, state);
   const closed = windowProblem(situation.engine, situation.heard_at, by.clock.now());
   const input = turnInput(by, situation, null);
-  const message = closed ? templateOf(situation) : await offline.followUp(input, asked ? 1 : sent + 1);
+  const message = closed
+    ? getCampaignTemplate(situation)
+    : await offline.followUp(input, asked ? 1 : sent + 1);
   const handOver = (reason: Reason) => {
     lead.held_by_person = true;
     note(noted, 'handed_over', reason);
@@ -100,10 +102,10 @@ async function followUp(
     if (asked) return handOver(fact('asked_contact_impossible', { because }));
     return goCold(fact('follow_up_impossible', { because }));
   }
-  const loop = loopOf(state);
+  const loop = findTestLoop(state);
   if (loop !== null) return handOver(loop);
   write(tested, state, noted, message);
-  noted.record = recordOf(state.findings, { reasoning: followUpReason(asked, sent) });
+  noted.record = makeTurnRecord(state.findings, { reasoning: followUpReason(asked, sent) });
   happened(state, 'time_came');
   lead.follow_ups_sent = asked ? 0 : sent + 1;
   if (asked) lead.next_action_at = null;
@@ -111,10 +113,10 @@ async function followUp(
 
 function remind({ offline }: Agents, { ctx, tested, state }: Playing, noted: Noted, before: number): void {
   const { meeting, lead } = state;
-  const by = onClockOf(ctx, state);
-  const situation = situationOf(tested, state);
+  const by = withChatClock(ctx, state);
+  const situation = getSituation(tested, state);
   meeting!.reminded_at = state.now;
-  const closed = windowProblem(engineOf(tested.campaign), situation.heard_at, by.clock.now());
+  const closed = windowProblem(getEngine(tested.campaign), situation.heard_at, by.clock.now());
   const { brief, lead: told } = turnInput(by, situation, null);
   const { id, start_at, end_at } = meeting!;
   const why = lead.held_by_person ? 'held_by_person' : lead.opted_out_at !== null ? 'opted_out' : closed;
@@ -124,5 +126,5 @@ function remind({ offline }: Agents, { ctx, tested, state }: Playing, noted: Not
   }
   const asked = { id, start_at, end_at, page: EXAMPLE_PAGE, location: null, timezone: told.timezone };
   write(tested, state, noted, offline.reminder(brief, asked, before));
-  noted.record = recordOf(state.findings, { reasoning: fact('reminder', { start_at, closed: null }) });
+  noted.record = makeTurnRecord(state.findings, { reasoning: fact('reminder', { start_at, closed: null }) });
 }

@@ -13,31 +13,31 @@ import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
 import type { TextSignals } from '../../language/signals.ts';
 import type { Calendars } from '../calendars/index.ts';
-import { readSignals, wantsBack, wantsOut } from '../conversations/index.ts';
-import { mayAgentWrite } from '../leads/index.ts';
-import { type Outlook, TEST_CHATS } from '../models/index.ts';
+import { isOptInMessage, isOptOutMessage, readSignals } from '../conversations/index.ts';
+import { canAgentWrite } from '../leads/index.ts';
+import { TEST_CHATS, type TestChatEstimate } from '../models/index.ts';
 import { nextOpen, parseHours } from '../pacing/index.ts';
-import { lookAgain } from './book-meeting.ts';
-import { briefOf } from './brief.ts';
+import { refreshSlots } from './book-meeting.ts';
+import { getBrief } from './brief.ts';
 import { carryOut } from './carry-out.ts';
 import { writeFirstMessage } from './first-message.ts';
 import { modelsFailed } from './no-answer.ts';
 import { type Meetings, openMeetings } from './open-meetings.ts';
 import { passagesFor } from './passages.ts';
-import { recordOf } from './record-turn.ts';
+import { makeTurnRecord } from './record-turn.ts';
 import { isAgentsTurn } from './take-turn.ts';
 import { deedsOfTest, type Noted, newNoted, note, optsOut, type TestStep, write } from './test-chat-deeds.ts';
 import {
   addMessage,
   EXAMPLE_PAGE,
-  engineOf,
+  getEngine,
+  getSituation,
   happened,
   newState,
-  situationOf,
   type Tested,
   type TestState,
 } from './test-chat-state.ts';
-import { onClockOf, type Playing, stepOf } from './test-chat-step.ts';
+import { makeStep, type Playing, withChatClock } from './test-chat-step.ts';
 import { nextDue, passTime } from './test-chat-time.ts';
 import { type Thought, think } from './think.ts';
 import { turnInput } from './turn-input.ts';
@@ -54,7 +54,7 @@ type Answer = ResultOf<typeof dashboard.testChat.try>['data'];
 
 export interface TestChatParts {
   agents: Agents & {
-    outlook(ctx: Ctx, models: readonly string[], letters: number): Promise<Outlook | null>;
+    outlook(ctx: Ctx, models: readonly string[], letters: number): Promise<TestChatEstimate | null>;
   };
   calendars: Calendars;
 }
@@ -95,7 +95,7 @@ async function stepsOf(parts: TestChatParts, playing: Playing, act: TestAct): Pr
   }
 }
 
-const maySpeakFirst = ({ campaign }: Tested) => capabilitiesOf(engineOf(campaign)).first_contact !== 'never';
+const maySpeakFirst = ({ campaign }: Tested) => capabilitiesOf(getEngine(campaign)).first_contact !== 'never';
 
 async function firstMessage({ agents }: TestChatParts, playing: Playing): Promise<TestStep> {
   const { ctx, tested, state } = playing;
@@ -105,7 +105,7 @@ async function firstMessage({ agents }: TestChatParts, playing: Playing): Promis
     campaign_id: campaign.id,
     agent: settings,
     ...{ name, email: null, source: 'api', variables: {} },
-    engine: engineOf(campaign),
+    engine: getEngine(campaign),
     template: campaign.template,
     kept_template: campaign.kept_template,
   });
@@ -118,7 +118,7 @@ async function firstMessage({ agents }: TestChatParts, playing: Playing): Promis
   state.lead.contacted = true;
   happened(state, 'contacted');
   note(noted, 'contacted');
-  return stepOf(playing, 'first_message', noted);
+  return makeStep(playing, 'first_message', noted);
 }
 
 /** The lead writes. Opt-outs and similar signals are handled as for every message. */
@@ -130,8 +130,8 @@ function hear(state: TestState, noted: Noted, text: string, signals: TextSignals
     status: lead.status,
     opted_out_at: lead.opted_out_at === null ? null : new Date(lead.opted_out_at),
   };
-  const out = wantsOut(known, signals);
-  if (wantsBack(known, signals)) {
+  const out = isOptOutMessage(known, signals);
+  if (isOptInMessage(known, signals)) {
     lead.past_message_id = state.transcript.at(-1)?.id ?? null;
     happened(state, 'allowed');
     lead.opted_out_at = null;
@@ -149,11 +149,11 @@ async function turn({ agents, calendars }: TestChatParts, playing: Playing, note
   const { ctx, tested, state } = playing;
   const { settings } = tested;
   state.now = new Date(Date.parse(state.now) + settings.reply_delay.max_ms + 1_000).toISOString();
-  const by = onClockOf(ctx, state);
-  const situation = situationOf(tested, state);
+  const by = withChatClock(ctx, state);
+  const situation = getSituation(tested, state);
   if (!isAgentsTurn(situation)) {
     if (!noted.deeds.some(({ what }) => what === 'opted_out')) note(noted, 'silent', silence(state));
-    return stepOf(playing, 'turn', noted);
+    return makeStep(playing, 'turn', noted);
   }
   const whose = { team_id: ctx.teamId, lead_id: TEST_CHATS, models: settings.models };
   const answerer = await agents.of(whose);
@@ -173,7 +173,7 @@ async function turn({ agents, calendars }: TestChatParts, playing: Playing, note
   if (output.account?.spent?.of === 'lead') {
     fail('quota_exceeded', 'test_chat_spent', { why: output.account.spent.why });
   }
-  await lookAgain(output, input, meetings, shown);
+  await refreshSlots(output, input, meetings, shown);
   const deeds = deedsOfTest(by, agents, { tested, state, noted, situation, meetings });
   await carryOut(by, agents, { situation, input, output, auto_replies, meetings, shown, refused: [], deeds });
   if (state.meeting && noted.deeds.some(({ what }) => what === 'asked_calendar')) {
@@ -182,7 +182,7 @@ async function turn({ agents, calendars }: TestChatParts, playing: Playing, note
     const made = { ...state.meeting, page: EXAMPLE_PAGE, location: null, rescheduled: false, timezone };
     write(tested, state, noted, agents.offline.confirmBooking(input.brief, made));
   }
-  return stepOf(playing, 'turn', noted);
+  return makeStep(playing, 'turn', noted);
 }
 
 /** Returns the calendar without its cache, because the chat has a different clock than real leads. */
@@ -212,8 +212,8 @@ async function unanswered(playing: Playing, noted: Noted, account: TurnAccount):
   const { state } = playing;
   const reasoning = modelsFailed(account);
   note(noted, 'no_answer', reasoning);
-  noted.record = recordOf(state.findings, { reasoning, account });
-  return stepOf(playing, 'turn', noted);
+  noted.record = makeTurnRecord(state.findings, { reasoning, account });
+  return makeStep(playing, 'turn', noted);
 }
 
 async function answerOf(
@@ -237,12 +237,12 @@ async function answerOf(
     agent_writes_first: maySpeakFirst(tested),
     timezone: settings.booking?.timezone ?? settings.timezone,
     unread: knowledge.unread,
-    models: await agents.outlook(ctx, settings.models, JSON.stringify(briefOf(settings, campaign)).length),
+    models: await agents.outlook(ctx, settings.models, JSON.stringify(getBrief(settings, campaign)).length),
   };
 }
 
 function mayGoOn({ lead }: TestState): boolean {
-  return mayAgentWrite({
+  return canAgentWrite({
     status: lead.status,
     manual_override: lead.held_by_person,
     opted_out_at: lead.opted_out_at === null ? null : new Date(lead.opted_out_at),

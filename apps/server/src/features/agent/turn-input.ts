@@ -2,7 +2,7 @@
 import type { MeetingSlot, Passage, SeenImage, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { zoneOfPhone } from '../../language/zones.ts';
-import { briefOf } from './brief.ts';
+import { getBrief } from './brief.ts';
 import { askedCalendar, type Meetings } from './open-meetings.ts';
 import { searchPassages } from './passages.ts';
 import type { Situation } from './store.ts';
@@ -26,7 +26,7 @@ export function turnInput(
   return {
     team_id: ctx.teamId,
     now: now.toISOString(),
-    brief: briefOf(agent, situation),
+    brief: getBrief(agent, situation),
     lead: {
       name: situation.lead_name,
       status: situation.lead_status,

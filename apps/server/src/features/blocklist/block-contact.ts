@@ -1,7 +1,7 @@
 // Blocks a number or a prefix: POST /blocked-contacts for the whole workspace (sending.md#block-list), and the
 // blocklist page, where a rule can apply to one campaign.
 import { type contract, type dashboard, fail, type InputOf } from '@parley/contract';
-import { authorOf, type Ctx } from '../../context.ts';
+import { type Ctx, getAuthorName } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
@@ -70,7 +70,7 @@ async function addRule(
     fail('quota_exceeded', 'too_many_block_rules', { max: MOST_RULES });
   }
   const id = ctx.newId('rule');
-  const rule = { id, kind, value, label, reason, campaign_id, created_by: authorOf(ctx.actor) };
+  const rule = { id, kind, value, label, reason, campaign_id, created_by: getAuthorName(ctx.actor) };
   await insertRule(tx, ctx.teamId, rule, ctx.clock.now());
   return rule;
 }

@@ -3,8 +3,8 @@
 import { fact } from '@parley/contract';
 import {
   CalendarError,
-  type Found,
   type MeetingRequest,
+  type MeetingState,
   type ProviderMeeting,
 } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -15,8 +15,14 @@ import { countAhead, saveAsked } from './asked-store.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import { forgetSlots } from './provider-slots.ts';
-import { seekOrphan, takeLate } from './seek-orphan.ts';
-import { settleFailed, settleGone, settleMade, settleUnwanted, toldGone } from './settle-asked.ts';
+import { applyLateAnswer, findOrphan } from './seek-orphan.ts';
+import {
+  cancellationNotice,
+  markBookedByProvider,
+  markCanceledByProvider,
+  markFailed,
+  markUnwanted,
+} from './settle-asked.ts';
 import { GIVE_UP_MS, waitBefore } from './try-again.ts';
 
 /** For a meeting that was given up, only checks whether the provider has it. */
@@ -25,18 +31,18 @@ export async function askProvider(ctx: Ctx, calendars: Calendars, bookingId: str
   if (!meeting || meeting.calendar_id === null) return;
   if (meeting.status !== 'reserved' && meeting.status !== 'failed') return;
   const calendar = await calendars.byId(ctx, meeting.calendar_id);
-  if (meeting.status === 'failed') return seekOrphan(ctx, calendar, meeting, requestOf(meeting));
-  if (!calendar) return settleFailed(ctx, meeting, fact('calendar_removed'));
+  if (meeting.status === 'failed') return findOrphan(ctx, calendar, meeting, requestOf(meeting));
+  if (!calendar) return markFailed(ctx, meeting, fact('calendar_removed'));
   try {
     const answer = await ask(ctx, calendar, meeting);
     if (answer === 'settled') return;
-    if (answer === 'unwanted') return settleUnwanted(ctx, meeting);
+    if (answer === 'unwanted') return markUnwanted(ctx, meeting);
     await noteProblem(ctx, calendar, null);
     const found = storable(answer);
     const moves = calendar.adapter.move !== undefined;
-    if ('canceled' in found) await settleGone(ctx, meeting, found.canceled, { moves });
-    else if (!(await settleMade(ctx, meeting, found.stands, { moves })))
-      await takeLate(ctx, calendar, meeting, found.stands);
+    if ('canceled' in found) await markCanceledByProvider(ctx, meeting, found.canceled, { moves });
+    else if (!(await markBookedByProvider(ctx, meeting, found.stands, { moves })))
+      await applyLateAnswer(ctx, calendar, meeting, found.stands);
     forgetSlots(calendar);
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
@@ -51,7 +57,7 @@ async function ask(
   ctx: Ctx,
   calendar: OpenCalendar,
   meeting: Meeting,
-): Promise<Found | 'unwanted' | 'settled'> {
+): Promise<MeetingState | 'unwanted' | 'settled'> {
   const { adapter, account } = calendar;
   const { asked_at, provider_ref: gone, replaces_ref } = meeting;
   const request = requestOf(meeting);
@@ -60,7 +66,7 @@ async function ask(
     if (found) return found;
   }
   // The provider reported its end, so a search no longer finds it.
-  if (gone !== null) return { canceled: toldGone(meeting, gone) };
+  if (gone !== null) return { canceled: cancellationNotice(meeting, gone) };
   if (meeting.cancel_asked_at) return 'unwanted';
   if (!(await saveAsked(ctx.db, ctx.teamId, meeting.id, ctx.clock.now()))) return 'settled';
   try {
@@ -101,15 +107,15 @@ async function failed(
   forgetSlots(calendar);
   // An earlier call might also have booked it.
   const unsure = !definite || meeting.asked_at !== null;
-  if (kind === 'taken') return settleFailed(ctx, meeting, fact('slot_taken'), { unsure });
+  if (kind === 'taken') return markFailed(ctx, meeting, fact('slot_taken'), { unsure });
   if (kind === 'auth') await noteProblem(ctx, calendar, message);
   const why = fact('calendar_failed', { detail: message, unsure });
   if (kind === 'auth' || kind === 'refused' || kind === 'not_found')
-    return settleFailed(ctx, meeting, why, { unsure });
+    return markFailed(ctx, meeting, why, { unsure });
   const now = ctx.clock.ms();
   const waited = now - meeting.created_at.getTime();
   if (waited > GIVE_UP_MS || Date.parse(meeting.start_at) <= now) {
-    return settleFailed(ctx, meeting, why, { unsure });
+    return markFailed(ctx, meeting, why, { unsure });
   }
   if (definite && !meeting.asked_at) await saveAsked(ctx.db, ctx.teamId, meeting.id, null);
   // Retries for one calendar are spread out, because the provider limits its calls.

@@ -1,6 +1,6 @@
 // Stores the result of a request to a provider. Until then the meeting is `reserved`.
 import type { Reason } from '@parley/contract';
-import type { Canceled } from '../../calendars/port.ts';
+import type { Cancellation } from '../../calendars/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { jsonb } from '../../platform/postgres/jsonb.ts';
 import type { Meeting } from './meeting-store.ts';
@@ -63,7 +63,7 @@ export async function saveGone(
   tx: Queries,
   teamId: string,
   id: string,
-  { ref, reason, by }: Canceled,
+  { ref, reason, by }: Cancellation,
   { status, at }: { status: 'reserved' | 'canceled'; at: Date },
 ): Promise<boolean> {
   return (await tx.row(gone, [teamId, id, status, ref, at, reason, by])) !== undefined;

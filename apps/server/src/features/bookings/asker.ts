@@ -1,6 +1,6 @@
 // Who asked to end or to move a meeting, for its row, its journal and the message to the lead.
 import type { MeetingDoer } from '@parley/contract';
-import type { Doer } from '../../calendars/port.ts';
+import type { MeetingActor } from '../../calendars/port.ts';
 
 export interface Asker {
   who: 'lead' | 'host' | 'member';
@@ -12,7 +12,7 @@ export const THE_LEAD: Asker = { who: 'lead', name: 'The lead' };
 const THE_HOST: Asker = { who: 'host', name: 'The host' };
 
 /** Returns who the provider says it was; null if it says nothing. */
-export function askerOf(by: Doer | null): Asker | null {
+export function getAsker(by: MeetingActor | null): Asker | null {
   if (by === null) return null;
   return by === 'lead' ? THE_LEAD : THE_HOST;
 }

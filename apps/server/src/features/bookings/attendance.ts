@@ -3,7 +3,7 @@
 import { fact, type MeetingWitness } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { bookingChanged, writeEntry } from '../leads/index.ts';
+import { setBookingStatus, writeEntry } from '../leads/index.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import { lockMeeting } from './settle.ts';
@@ -29,7 +29,7 @@ export async function saveNoShow(
   if (Date.parse(meeting.start_at) > at.getTime()) return false;
   if (!(await store.saveEnded(tx, ctx.teamId, meeting, { status: 'no_show', at, reason: null })))
     return false;
-  await bookingChanged(tx, ctx, meeting.lead_id, 'no_show');
+  await setBookingStatus(tx, ctx, meeting.lead_id, 'no_show');
   await writeEntry(tx, ctx, meeting.lead_id, fact('meeting_missed', { start_at: meeting.start_at, ...who }));
   return true;
 }
@@ -47,7 +47,7 @@ export async function saveCame(
   const at = ctx.clock.now();
   if (Date.parse(meeting.start_at) > at.getTime()) return false;
   if (!(await store.saveAttended(tx, ctx.teamId, meeting.id, at))) return false;
-  if (meeting.status === 'no_show') await bookingChanged(tx, ctx, meeting.lead_id, 'booked');
+  if (meeting.status === 'no_show') await setBookingStatus(tx, ctx, meeting.lead_id, 'booked');
   await writeEntry(
     tx,
     ctx,

@@ -1,7 +1,7 @@
 // Books on the built-in calendar, in the transaction of the turn that decided it (bookings.md#statuses).
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { bookingChanged, type LeadState, leadAssigned } from '../leads/index.ts';
+import { assignLeadWithoutOwner, type LeadState, setBookingStatus } from '../leads/index.ts';
 import { type Asker, THE_LEAD } from './asker.ts';
 import { ANOTHER_CHOSEN, cancelMeeting } from './cancel.ts';
 import { chooseHosts } from './choose-host.ts';
@@ -11,8 +11,8 @@ import { releaseHolds } from './hold-store.ts';
 import { findMeeting } from './meeting-store.ts';
 import { MINUTE_MS } from './openings.ts';
 import { type AskedFor, hostIds, readDiary } from './read-diary.ts';
-import { canceled, newToken, pageUrl, replacedByOurs, tell } from './settle.ts';
-import { busyAround, freeSlots } from './slots.ts';
+import { closeReplacedByOurs, informLead, newToken, pageUrl, recordCancellation } from './settle.ts';
+import { freeSlots, getBusyPeriod } from './slots.ts';
 import * as store from './store.ts';
 
 /** A meeting that was booked. */
@@ -70,9 +70,9 @@ export async function bookSlot(
     if (!(await store.insertBooking(tx, ctx.teamId, made))) continue;
     await releaseHolds(tx, ctx.teamId, lead.id);
     for (const other of others) await cancelClosed(tx, ctx, other);
-    await bookingChanged(tx, ctx, lead.id, 'booked');
-    if (settings.members.length > 0) await leadAssigned(tx, ctx, lead, host.id);
-    if (before !== undefined) await replacedByOurs(tx, ctx, lead.id, before);
+    await setBookingStatus(tx, ctx, lead.id, 'booked');
+    if (settings.members.length > 0) await assignLeadWithoutOwner(tx, ctx, lead, host.id);
+    if (before !== undefined) await closeReplacedByOurs(tx, ctx, lead.id, before);
     const { id, start_at, end_at, token, cancel_url: page } = made;
     const record = await store.findRecord(tx, ctx.teamId, id);
     return { id, record, start_at, end_at, token, page, rescheduled: before !== undefined };
@@ -111,8 +111,8 @@ async function cancelClosed(tx: Queries, ctx: Ctx, id: string): Promise<void> {
   }
   const reason = ANOTHER_CHOSEN;
   await store.saveClosedCanceled(tx, ctx.teamId, id, { at: ctx.clock.now(), reason });
-  await canceled(tx, ctx, meeting, { reason, by: THE_LEAD });
-  await tell(tx, ctx, id, 'canceled');
+  await recordCancellation(tx, ctx, meeting, { reason, by: THE_LEAD });
+  await informLead(tx, ctx, id, 'canceled');
 }
 
 function meetingOf(
@@ -122,7 +122,7 @@ function meetingOf(
   choice: { start: number; host: Host; replaces_id: string | null } & By,
 ): store.NewBooking {
   const { start, host, replaces_id, source = 'chat', by = null } = choice;
-  const { from, until } = busyAround(settings, start);
+  const { from, until } = getBusyPeriod(settings, start);
   const token = newToken();
   const page = pageUrl(ctx, token);
   return {

@@ -1,20 +1,20 @@
 // A member books or moves a meeting for a lead, by the agent's rules: the same free times and holds, checked again
 // under the lead's lock (dashboard-doors.md#bookings).
 import { type dashboard, fact, fail, type InputOf, type IssueCode, type ResultOf } from '@parley/contract';
-import { authorOf, type Ctx } from '../../context.ts';
+import { type Ctx, getAuthorName } from '../../context.ts';
 import type { Calendars } from '../calendars/index.ts';
 import { type BookingSettings, BUILTIN } from '../campaigns/index.ts';
 import { hasConversation, lockLead, writeEntry } from '../leads/index.ts';
 import { type Asker, doerFact } from './asker.ts';
 import { bookSlot } from './book.ts';
 import { findMeeting, findPending } from './meeting-store.ts';
-import { getMeeting, toldOf } from './meetings.ts';
+import { getMeeting, getsMessage } from './meetings.ts';
 import { type BookingOf, findBookingOf } from './meetings-store.ts';
 import { moveMeeting } from './move.ts';
 import { openCalendar } from './open-calendar.ts';
 import { reserveSlot } from './reserve.ts';
-import { announceMeeting, tell } from './settle.ts';
-import { listStanding } from './store.ts';
+import { announceMeeting, informLead } from './settle.ts';
+import { listBooked } from './store.ts';
 
 type Slots = ResultOf<typeof dashboard.meetings.slots>['data'];
 type Problem = NonNullable<Slots['problem']>;
@@ -59,7 +59,7 @@ export async function slotsByHand(
       })),
       problem: free === null ? 'calendar_away' : problem,
       standing,
-      told: toldOf(lead!),
+      told: getsMessage(lead!),
     },
   };
 }
@@ -83,11 +83,11 @@ export async function bookByHand(
   if (free === null) fail('service_unavailable', 'calendar_away');
   const [slot] = free;
   if (!slot) fail('invalid_state', 'slot_gone');
-  const by: Asker = { who: 'member', name: authorOf(ctx.actor) ?? 'A member' };
+  const by: Asker = { who: 'member', name: getAuthorName(ctx.actor) ?? 'A member' };
   const id = await ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, lead_id);
     if (!lead) fail('not_found', 'not_found');
-    const [ahead] = await listStanding(tx, ctx.teamId, lead.id, ctx.clock.now());
+    const [ahead] = await listBooked(tx, ctx.teamId, lead.id, ctx.clock.now());
     if (ahead) fail('invalid_state', 'lead_has_meeting', { start_at: ahead.start_at });
     const pending = await findPending(tx, ctx.teamId, lead.id);
     if (pending) fail('invalid_state', 'meeting_pending');
@@ -109,7 +109,7 @@ export async function bookByHand(
     if (!('id' in booked)) return fail('invalid_state', 'slot_gone');
     await announceMeeting(tx, ctx, lead.id, { ...booked, by }, `${by.name} booked a meeting.`);
     // A booking is no reason to write to a lead for the first time.
-    if (hasConversation(lead)) await tell(tx, ctx, booked.id, 'booked');
+    if (hasConversation(lead)) await informLead(tx, ctx, booked.id, 'booked');
     return booked.id;
   });
   return getMeeting(ctx, { id });
@@ -129,7 +129,7 @@ export async function moveByMember(
   const problem = of ? problemOf(of, calendar) : 'books_nothing';
   if (problem !== null || !of?.settings) fail('invalid_state', BOOKING_ISSUES[problem ?? 'books_nothing']);
   const asked = { campaign_id: of.campaign.id, lead_id, settings: of.settings, calendar: calendar ?? null };
-  const by: Asker = { who: 'member', name: authorOf(ctx.actor) ?? 'A member' };
+  const by: Asker = { who: 'member', name: getAuthorName(ctx.actor) ?? 'A member' };
   const moved = await moveMeeting(ctx, asked, { id, start: new Date(start_at), by });
   if ('id' in moved) return getMeeting(ctx, moved);
   if (moved.trouble === 'calendar_away') fail('service_unavailable', 'calendar_away');

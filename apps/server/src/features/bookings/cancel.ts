@@ -10,8 +10,8 @@ import { type LeadState, writeEntry } from '../leads/index.ts';
 import { type Asker, doerFact, THE_LEAD } from './asker.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
-import { askToCancel, lockMeeting, settleCanceled, tell, tellWhenLate } from './settle.ts';
-import { listStanding } from './store.ts';
+import { informLead, informLeadIfLate, lockMeeting, requestCancellation, settleCanceled } from './settle.ts';
+import { listBooked } from './store.ts';
 import { GIVE_UP_MS, waitBefore } from './try-again.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function cancelBooking(
   lead: LeadState,
   reason: string | null,
 ): Promise<'canceled' | 'asked' | 'none'> {
-  const standing = await listStanding(tx, ctx.teamId, lead.id, ctx.clock.now());
+  const standing = await listBooked(tx, ctx.teamId, lead.id, ctx.clock.now());
   const canceled: string[] = [];
   for (const { id } of standing) {
     const meeting = (await store.findMeeting(tx, ctx.teamId, id))!;
@@ -40,7 +40,7 @@ export async function cancelBooking(
   if (standing.length === 0) return 'none';
   const isAsked = canceled.length < standing.length;
   // The agent's reply reports the latest one, unless it has to wait for a provider's answer.
-  for (const id of isAsked ? canceled : canceled.slice(1)) await tell(tx, ctx, id, 'canceled');
+  for (const id of isAsked ? canceled : canceled.slice(1)) await informLead(tx, ctx, id, 'canceled');
   return isAsked ? 'asked' : 'canceled';
 }
 
@@ -50,11 +50,11 @@ export async function cancelOthers(
   ctx: Ctx,
   chosen: Pick<Meeting, 'id' | 'lead_id' | 'created_at'>,
 ): Promise<void> {
-  for (const { id, is_off } of await listStanding(tx, ctx.teamId, chosen.lead_id, ctx.clock.now())) {
+  for (const { id, is_off } of await listBooked(tx, ctx.teamId, chosen.lead_id, ctx.clock.now())) {
     const other = is_off || id === chosen.id ? undefined : await store.findMeeting(tx, ctx.teamId, id);
     if (!other || other.created_at > chosen.created_at) continue;
     if ((await cancelMeeting(tx, ctx, other, ANOTHER_CHOSEN, THE_LEAD)) === 'canceled')
-      await tell(tx, ctx, id, 'canceled');
+      await informLead(tx, ctx, id, 'canceled');
   }
 }
 
@@ -76,9 +76,9 @@ export async function cancelMeeting(
   const { start_at } = meeting;
   const entry = fact('meeting_cancellation_requested', { start_at, ...doerFact(by) });
   await writeEntry(tx, ctx, meeting.lead_id, entry);
-  await tellWhenLate(tx, ctx, meeting.id);
+  await informLeadIfLate(tx, ctx, meeting.id);
   // A meeting that the provider has not confirmed yet is canceled after the confirmation.
-  if (asked.at_provider) await askToCancel(tx, ctx, meeting.id);
+  if (asked.at_provider) await requestCancellation(tx, ctx, meeting.id);
   return 'asked';
 }
 
@@ -113,7 +113,8 @@ async function settle(ctx: Ctx, { id }: Meeting): Promise<void> {
     const meeting = await lockMeeting(tx, ctx, id);
     if (!meeting) return;
     const { cancellation_reason: reason } = meeting;
-    if (await settleCanceled(tx, ctx, meeting, { reason, by: null })) await tell(tx, ctx, id, 'canceled');
+    if (await settleCanceled(tx, ctx, meeting, { reason, by: null }))
+      await informLead(tx, ctx, id, 'canceled');
   });
 }
 
@@ -125,6 +126,6 @@ async function notCanceled(ctx: Ctx, { id }: Meeting, why: string): Promise<void
     await store.saveCancelGivenUp(tx, ctx.teamId, id);
     const entry = fact('meeting_not_canceled', { start_at: meeting.start_at, reason: why });
     await writeEntry(tx, ctx, meeting.lead_id, entry);
-    await tell(tx, ctx, id, 'not_canceled');
+    await informLead(tx, ctx, id, 'not_canceled');
   });
 }

@@ -1,6 +1,6 @@
 // Chooses which of the free hosts gets a meeting (bookings.md#hosts).
 import type { BookingSettings } from '../campaigns/index.ts';
-import { type Diary, type Host, hostsFor } from './diary.ts';
+import { type Diary, filterHosts, type Host } from './diary.ts';
 import { type Obstacle, obstacle } from './slots.ts';
 
 /** The hosts who can take a slot, the first choice first, or why none can. */
@@ -23,7 +23,7 @@ export function chooseHosts(
 ): Choice {
   const able: Host[] = [];
   let why: Obstacle = 'closed';
-  for (const host of hostsFor(settings, diary)) {
+  for (const host of filterHosts(settings, diary)) {
     const problem = obstacle(host, settings, diary, start);
     if (problem === null) able.push(host);
     else if (NEARNESS.indexOf(problem) > NEARNESS.indexOf(why)) why = problem;

@@ -49,7 +49,7 @@ export interface Diary {
 /**
  * Returns the campaign's hosts. A member without their own hours uses the campaign's; without either there is no host.
  */
-export function hostsOf(
+export function listHosts(
   campaignId: string,
   settings: BookingSettings,
   members: readonly { id: string; calendar: MemberCalendar | null }[],
@@ -78,7 +78,7 @@ function weekly(hours: string | null): WeeklyHours {
 }
 
 /** Returns the hosts who can have this lead's meeting: only its owner, if the campaign says so. */
-export function hostsFor({ assign }: Pick<BookingSettings, 'assign'>, { hosts, owner }: Diary): Host[] {
+export function filterHosts({ assign }: Pick<BookingSettings, 'assign'>, { hosts, owner }: Diary): Host[] {
   const own = assign === 'owner' ? hosts.filter(({ id }) => id === owner) : [];
   return own.length > 0 ? own : hosts;
 }
@@ -87,7 +87,7 @@ export function hostsFor({ assign }: Pick<BookingSettings, 'assign'>, { hosts, o
  * Returns whether the meeting takes this host's time. Meetings from when the campaign named no members count for every
  * host; while it names none, all of its meetings count.
  */
-export function isOf(host: Host, meeting: Meeting, campaignId: string): boolean {
+export function takesTimeOf(host: Host, meeting: Meeting, campaignId: string): boolean {
   if (meeting.host_id === host.id || meeting.host_id === campaignId) return true;
   return host.id === campaignId && meeting.campaign_id === campaignId;
 }

@@ -2,7 +2,7 @@
 // pages, because anyone with the address can cancel.
 import type { dashboard, InputOf, ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { type Cell, csvOf } from '../../platform/csv.ts';
+import { type Cell, streamCsv } from '../../platform/csv.ts';
 import { Download } from '../../platform/download.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { addDetails, recordActivity } from '../activity/index.ts';
@@ -43,7 +43,7 @@ export async function exportMeetings(
   const first = await listMeetings(ctx.db, ctx.teamId, filter, { limit: PAGE, after: null, now });
   const id = await recordActivity(ctx.db, ctx, { action: 'bookings.exported', details: { filter } });
   const day = now.toISOString().slice(0, 10);
-  const pieces = csvOf(Object.keys(COLUMNS), cellsOf(ctx, { filter, now }, first, id));
+  const pieces = streamCsv(Object.keys(COLUMNS), cellsOf(ctx, { filter, now }, first, id));
   return new Download({ fileName: `bookings-${day}.csv`, pieces });
 }
 

@@ -1,7 +1,7 @@
 // Calendars of every provider for tests: the fake server, and its section of a workspace file.
 import { generateKeyPairSync } from 'node:crypto';
 import { describe } from 'vitest';
-import type { Doer } from '../../calendars/port.ts';
+import type { MeetingActor } from '../../calendars/port.ts';
 import { startCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';
 import { startCalendly } from '../../testing/fakes/calendars/calendly/server.ts';
 import { startGoogle } from '../../testing/fakes/calendars/google/server.ts';
@@ -30,8 +30,8 @@ export interface FarEnd {
   /** Books at the provider without Parley; on the page of the link, if one is given. */
   books(start_at: string, who: { name: string; email: string }, link?: string): void;
   /** Moves a meeting at the provider, by the host unless given. */
-  moves(ref: string, start_at: string, by?: Doer): void;
-  cancels(ref: string, by?: Doer): void;
+  moves(ref: string, start_at: string, by?: MeetingActor): void;
+  cancels(ref: string, by?: MeetingActor): void;
   /** Records whether the lead came; undefined if the provider has no such record. */
   marks?(ref: string, came: boolean): void;
   /** Expires the token. */

@@ -8,7 +8,7 @@ import { type NewHold, releaseHolds, saveHolds } from './hold-store.ts';
 import { MINUTE_MS } from './openings.ts';
 import type { ProviderCalendar } from './provider-slots.ts';
 import { type AskedFor, hostIds, readDiary } from './read-diary.ts';
-import { busyAround } from './slots.ts';
+import { getBusyPeriod } from './slots.ts';
 
 /** A slot that is offered to a lead. */
 export interface Offered {
@@ -36,7 +36,7 @@ export async function holdSlots(tx: Queries, ctx: Ctx, asked: Asked): Promise<bo
     const host_id = hostOf(start);
     if (host_id === undefined && seen) return false;
     if (host_id === undefined) continue;
-    const { from, until } = busyAround(settings, start);
+    const { from, until } = getBusyPeriod(settings, start);
     kept.push({ host_id, start, busy_from: from, busy_until: until });
   }
   await releaseHolds(tx, ctx.teamId, lead_id);

@@ -19,10 +19,10 @@ export { bookingPages, bookingRoutes, meetingRoutes } from './routes.ts';
 export { announceMeeting, type BookingNews } from './settle.ts';
 export { noteSeveral } from './several.ts';
 export {
+  type BookingForLead,
   type FollowedMeeting,
+  findBookingForLead,
   findFollowed,
-  findTold,
   moveBookings,
   saveReminded,
-  type ToldBooking,
 } from './store.ts';

@@ -93,7 +93,7 @@ const overtaken = statement<{ id: string }>(
 );
 
 /** Returns whether the meeting was replaced by one that the provider reported with a later time. */
-export async function isOvertaken(tx: Queries, teamId: string, id: string, at: string): Promise<boolean> {
+export async function isReplacedLater(tx: Queries, teamId: string, id: string, at: string): Promise<boolean> {
   return (await tx.row(overtaken, [teamId, id, at])) !== undefined;
 }
 

@@ -3,7 +3,7 @@ import type { dashboard, InputOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { type BookingSettings, isCampaign } from '../campaigns/index.ts';
+import { type BookingSettings, campaignCondition } from '../campaigns/index.ts';
 
 /** For `json_build_object`. Each row looks up its lead, campaign and host, which avoids joins over all of them. */
 const MEETING = `'id', booking.id, 'status', booking.status, 'start_at', iso(booking.start_at),
@@ -45,7 +45,7 @@ interface Row {
  * `$4` is the end of the period, `$5` the statuses, `$6` the time before which meetings without a report have ended.
  */
 const listOf = (given: { campaign: boolean; after: boolean }) => {
-  const campaign = given.campaign ? `and ${isCampaign('$7')}` : '';
+  const campaign = given.campaign ? `and ${campaignCondition('$7')}` : '';
   const [at, id] = given.campaign ? ['$8', '$9'] : ['$7', '$8'];
   const after = given.after ? `and (start_at, id) > (${at}::timestamptz, ${id}::text)` : '';
   const name = Object.entries(given).flatMap(([what, is]) => (is ? [what] : []));

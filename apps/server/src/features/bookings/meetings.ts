@@ -11,7 +11,7 @@ export async function getMeeting(ctx: Ctx, { id }: { id: string }): Promise<{ da
   const found = await findDetail(ctx.db, ctx.teamId, id);
   if (!found) fail('not_found', 'not_found');
   const record = found.record as Meeting;
-  return { data: { ...record, may: mayOf(ctx, record, found.books), told: toldOf(found.reach) } };
+  return { data: { ...record, may: mayOf(ctx, record, found.books), told: getsMessage(found.reach) } };
 }
 
 function mayOf(ctx: Ctx, { status, start_at, canceling, moving_to }: Meeting, books: boolean): Detail['may'] {
@@ -27,7 +27,7 @@ function mayOf(ctx: Ctx, { status, start_at, canceling, moving_to }: Meeting, bo
 /**
  * Returns whether the lead gets a message about changes of the meeting. The agent sends it if it can write to the lead.
  */
-export function toldOf({
+export function getsMessage({
   status,
   opted_out_at,
   manual_override,
@@ -42,7 +42,7 @@ export function toldOf({
 }
 
 /** Returns the address at which the lead cancels and moves the meeting; null if it has none. */
-export async function linkOf(ctx: Ctx, { id }: InputOf<typeof dashboard.meetings.link>) {
+export async function getPageLink(ctx: Ctx, { id }: InputOf<typeof dashboard.meetings.link>) {
   const found = await findToken(ctx.db, ctx.teamId, id);
   if (!found) fail('not_found', 'not_found');
   return { data: { url: found.token === null ? null : pageUrl(ctx, found.token) } };

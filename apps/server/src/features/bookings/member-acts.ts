@@ -1,12 +1,12 @@
 // Actions of a member on a meeting (bookings.md#attendance), for the dashboard and the command line. Each decision is
 // made under the lead's lock.
 import { fail } from '@parley/contract';
-import { authorOf, type Ctx } from '../../context.ts';
+import { type Ctx, getAuthorName } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { saveCame, saveNoShow } from './attendance.ts';
 import { cancelMeeting } from './cancel.ts';
 import type { Meeting } from './meeting-store.ts';
-import { lockMeeting, tell } from './settle.ts';
+import { informLead, lockMeeting } from './settle.ts';
 
 /** Records that the lead came. @throws {ContractError} the meeting was canceled or has not started. */
 export function markCame(ctx: Ctx, input: { id: string }): Promise<void> {
@@ -42,7 +42,7 @@ export function cancelByMember(
     }
     const done = await cancelMeeting(tx, ctx, meeting, input.reason, { who: 'member', name: who });
     if (done === 'none') off(meeting);
-    if (done === 'canceled') await tell(tx, ctx, meeting.id, 'canceled');
+    if (done === 'canceled') await informLead(tx, ctx, meeting.id, 'canceled');
     return done;
   });
 }
@@ -55,7 +55,7 @@ function withMeeting<T>(
   return ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, id);
     if (!meeting || meeting.status === 'reserved') fail('not_found', 'not_found');
-    return act(tx, meeting, authorOf(ctx.actor) ?? 'A member');
+    return act(tx, meeting, getAuthorName(ctx.actor) ?? 'A member');
   });
 }
 

@@ -9,7 +9,7 @@ import { openCalendar } from './open-calendar.ts';
 import type { ProviderCalendar } from './provider-slots.ts';
 import type { AskedFor } from './read-diary.ts';
 import { reserveSlot } from './reserve.ts';
-import { announceMeeting, lockMeeting, tell } from './settle.ts';
+import { announceMeeting, informLead, lockMeeting } from './settle.ts';
 
 /**
  * @param move.by null: the lead.
@@ -49,7 +49,7 @@ export async function moveMeeting(
     if (!('id' in booked)) return { trouble: 'taken' };
     const reasoning = fact('meeting_was_moved', { by: by?.name ?? null });
     await announceMeeting(tx, ctx, lead.id, { ...booked, by }, reasoning);
-    await tell(tx, ctx, booked.id, 'booked');
+    await informLead(tx, ctx, booked.id, 'booked');
     return booked;
   });
 }

@@ -8,7 +8,7 @@ import { findHolds } from './diary-store.ts';
 import { DAY_MS } from './openings.ts';
 import { type ProviderCalendar, providerSlots } from './provider-slots.ts';
 import { type AskedFor, readDiary } from './read-diary.ts';
-import { freeSlots, horizonOf, type Slot } from './slots.ts';
+import { freeSlots, getHorizon, type Slot } from './slots.ts';
 
 const NEXT = 24;
 const MOST = 200;
@@ -51,7 +51,7 @@ function builtIn(ctx: Ctx, asked: AskedFor, db: Queries): SlotsIn {
   return async (range, limit) => {
     diary ??= readDiary(db, ctx, asked);
     const known = await diary;
-    const end = Math.min(range.to, horizonOf(asked.settings, now) + 1);
+    const end = Math.min(range.to, getHorizon(asked.settings, now) + 1);
     const found: Slot[] = [];
     // Reading a year of many hosts is slow, and the next slots are usually near.
     for (let from = Math.max(range.from, now); from < end && found.length < limit; from += STRETCH_MS) {

@@ -29,7 +29,7 @@ export interface Clocks {
 }
 
 /** @param from and `to`: the moments that will be used, with two days on both sides. */
-export function clocksOf(timezone: string, from: number, to: number): Clocks {
+export function getClocks(timezone: string, from: number, to: number): Clocks {
   const steady = steadyTimes(timezone, from - 2 * DAY_MS, to + 2 * DAY_MS);
   return {
     dayAt(at) {

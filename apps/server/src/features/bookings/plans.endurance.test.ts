@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PageRow } from '../../platform/list-query.ts';
 import { costOf } from '../../platform/page.testing.ts';
-import { type Queries, queriesOf, type Statement } from '../../platform/postgres/database.ts';
+import { createQueries, type Queries, type Statement } from '../../platform/postgres/database.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { leadsMatching } from '../leads/index.ts';
 import { countAhead, saveAsked, saveGone, saveMovedSince } from './asked-store.ts';
@@ -96,7 +96,7 @@ const READS: [what: string, rows: number, read: (db: Queries) => Promise<unknown
   [
     'whether a later move is known',
     4,
-    (db) => meetings.isOvertaken(db, teamId, id('book', 70_000), NOW.toISOString()),
+    (db) => meetings.isReplacedLater(db, teamId, id('book', 70_000), NOW.toISOString()),
   ],
   [
     'the booked meetings of a calendar',
@@ -104,9 +104,9 @@ const READS: [what: string, rows: number, read: (db: Queries) => Promise<unknown
     (db) => meetings.listStandingAt(db, teamId, { lead_id, calendar_id: CALENDAR, now: NOW }),
   ],
   ['what the lead waits for', 12, (db) => meetings.findPending(db, teamId, lead_id)],
-  ['what the lead has ahead', 12, (db) => store.listStanding(db, teamId, lead_id, NOW)],
+  ['what the lead has ahead', 12, (db) => store.listBooked(db, teamId, lead_id, NOW)],
   ['what waits for a calendar', 110, (db) => countAhead(db, teamId, { id: one.id, calendar_id: CALENDAR })],
-  ['a booking for the message to the lead', 6, (db) => store.findTold(db, teamId, one.id)],
+  ['a booking for the message to the lead', 6, (db) => store.findBookingForLead(db, teamId, one.id)],
   ['what is followed', 6, (db) => store.findFollowed(db, teamId, one.id)],
   [
     'what a campaign has ahead',
@@ -157,7 +157,7 @@ test.each([...READS, ...WRITES])('%s reads at most %i rows', async (_what, most,
     seen.push({ text: from.text, values: written });
     return app.system.db.rows(from, values);
   };
-  await read(queriesOf(rows));
+  await read(createQueries(rows));
   expect(seen).toHaveLength(1);
   const cost = await costOf(app.connections, seen[0]!);
   expect(cost.sequential).toEqual([]);

@@ -3,10 +3,10 @@
 import type { Calendar, CalendarAccount, FreeSlot } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import { daysOff } from './days-off.ts';
-import { type Diary, type Hold, hostsOf } from './diary.ts';
-import { clocksOf, DAY_MS, MINUTE_MS } from './openings.ts';
+import { type Diary, type Hold, listHosts } from './diary.ts';
+import { DAY_MS, getClocks, MINUTE_MS } from './openings.ts';
 import type { AskedFor } from './read-diary.ts';
-import { freeSlots, horizonOf, type Slot } from './slots.ts';
+import { freeSlots, getHorizon, type Slot } from './slots.ts';
 
 /** A calendar at a provider, ready for requests. */
 export interface ProviderCalendar {
@@ -46,7 +46,7 @@ export async function* providerSlots(
   const { settings } = asked;
   const now = ctx.clock.ms();
   const from = Math.max(range.from, now + settings.notice_minutes * MINUTE_MS);
-  const to = Math.min(range.to, horizonOf(settings, now) + 1);
+  const to = Math.min(range.to, getHorizon(settings, now) + 1);
   for (let week = Math.floor(from / WINDOW_MS) * WINDOW_MS; week < to; week += WINDOW_MS) {
     const times = await timesOf(ctx, calendar, week);
     const within = { from: Math.max(from, week), to: Math.min(to, week + WINDOW_MS) };
@@ -63,7 +63,7 @@ function offered(
   holds: Hold[],
   { from, to }: { from: number; to: number },
 ): Slot[] {
-  const clocks = clocksOf(settings.timezone, from, to);
+  const clocks = getClocks(settings.timezone, from, to);
   const isOff = daysOff(settings.days_off, settings.holidays);
   const held = holds.filter((hold) => hold.lead_id !== lead_id);
   return slots.filter(({ start, end }) => {
@@ -83,7 +83,7 @@ function busyDiary(
     ...{ host_id: id, lead_id: '', campaign_id: null, booked_at: 0 },
     ...{ start, busy_from: start, busy_until: end },
   }));
-  const hosts = hostsOf(id, { ...settings, members: [] }, []);
+  const hosts = listHosts(id, { ...settings, members: [] }, []);
   return { campaign_id, lead_id, owner: null, hosts, meetings, holds };
 }
 

@@ -2,10 +2,10 @@
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { BookingSettings } from '../campaigns/index.ts';
-import { type Diary, hostsOf } from './diary.ts';
+import { type Diary, listHosts } from './diary.ts';
 import { findDiary } from './diary-store.ts';
 import { DAY_MS } from './openings.ts';
-import { horizonOf } from './slots.ts';
+import { getHorizon } from './slots.ts';
 
 /** A request for a campaign's calendar, for one lead. */
 export interface AskedFor {
@@ -32,8 +32,8 @@ export async function readDiary(db: Queries, ctx: Ctx, asked: AskedFor): Promise
     host_ids: hostIds(asked),
     now,
     from: new Date(now.getTime() - AROUND_MS),
-    to: new Date(horizonOf(settings, now.getTime()) + AROUND_MS),
+    to: new Date(getHorizon(settings, now.getTime()) + AROUND_MS),
   });
   const { owner, members, meetings, holds } = row;
-  return { campaign_id, lead_id, owner, hosts: hostsOf(campaign_id, settings, members), meetings, holds };
+  return { campaign_id, lead_id, owner, hosts: listHosts(campaign_id, settings, members), meetings, holds };
 }

@@ -2,28 +2,28 @@
 // found by the provider's name of the meeting or by our reference. A meeting that was booked there goes to the lead of
 // our link, or else to the one with its phone or address.
 import { fact } from '@parley/contract';
-import type { CalendarEvent, Doer } from '../../calendars/port.ts';
+import type { CalendarEvent, MeetingActor } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { OpenCalendar } from '../calendars/index.ts';
 import { findLead, leadsMatching, lockLead, writeEntry } from '../leads/index.ts';
 import { saveGone } from './asked-store.ts';
-import { askerOf, doerFact } from './asker.ts';
+import { doerFact, getAsker } from './asker.ts';
 import { saveCame, saveNoShow } from './attendance.ts';
 import { hasEnded, lockRef, saveUnknownEnd } from './ended-store.ts';
 import type { Meeting, NewMeeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import { forgetSlots } from './provider-slots.ts';
 import {
-  addressesOf,
-  askToCancel,
   closeReplaced,
+  confirmMeeting,
+  getAddresses,
+  informLead,
   lockMeeting,
-  meetingStands,
   newToken,
+  requestCancellation,
   settleCanceled,
-  tell,
 } from './settle.ts';
 import { noteSeveral } from './several.ts';
 
@@ -72,7 +72,7 @@ const isEnd = (event: CalendarEvent): event is End =>
   event.kind === 'rejected' || (event.kind === 'canceled' && !event.moved);
 
 /** Only hosts reject meetings. */
-const doerOf = (event: End): Doer | null => (event.kind === 'rejected' ? 'host' : event.by);
+const doerOf = (event: End): MeetingActor | null => (event.kind === 'rejected' ? 'host' : event.by);
 
 /** The pending meeting ended at the provider, so it is not confirmed, whatever the check finds. */
 async function keepEnd(tx: Queries, ctx: Ctx, meeting: Meeting, event: End): Promise<void> {
@@ -139,10 +139,10 @@ async function take(
       if (
         await settleCanceled(tx, ctx, meeting, {
           reason: event.reason,
-          by: meeting.cancel_asked_at ? null : askerOf(doerOf(event)),
+          by: meeting.cancel_asked_at ? null : getAsker(doerOf(event)),
         })
       )
-        await tell(tx, ctx, meeting.id, 'canceled');
+        await informLead(tx, ctx, meeting.id, 'canceled');
       // A move of ours concerned the same meeting, so its result is checked.
       await lookAtMove(tx, ctx, meeting.id);
       return;
@@ -160,10 +160,15 @@ async function lookAtMove(tx: Queries, ctx: Ctx, id: string): Promise<void> {
 }
 
 /** It was replaced by another meeting, which is reported separately. */
-async function takeMovedAway(tx: Queries, ctx: Ctx, meeting: Meeting, by: Doer | null): Promise<void> {
+async function takeMovedAway(
+  tx: Queries,
+  ctx: Ctx,
+  meeting: Meeting,
+  by: MeetingActor | null,
+): Promise<void> {
   const ending = { status: 'rescheduled', at: ctx.clock.now(), reason: null, by } as const;
   await store.saveEnded(tx, ctx.teamId, meeting, ending);
-  const asker = askerOf(by);
+  const asker = getAsker(by);
   if (asker && (await store.saveMovedBy(tx, ctx.teamId, meeting.id, asker.who)))
     await writeEntry(
       tx,
@@ -201,7 +206,7 @@ async function takeDouble(
 
 async function cancelThere(tx: Queries, ctx: Ctx, id: string): Promise<void> {
   await store.saveCancelAsked(tx, ctx.teamId, id, { at: ctx.clock.now(), reason: 'booked by mistake' });
-  await askToCancel(tx, ctx, id);
+  await requestCancellation(tx, ctx, id);
 }
 
 /** It was moved under the same name: closes this record and opens a new one. */
@@ -231,7 +236,7 @@ async function takeNew(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: Boo
     if (own?.start_at === event.meeting.start_at)
       return ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: own.id });
     // A later move was reported before this one.
-    if (await store.isOvertaken(tx, ctx.teamId, replaces.id, event.at)) return;
+    if (await store.isReplacedLater(tx, ctx.teamId, replaces.id, event.at)) return;
     const lead = { id: replaces.lead_id, campaign_id: replaces.campaign_id };
     return open(tx, ctx, calendar, event, { lead, source: 'webhook', replaces });
   }
@@ -296,8 +301,8 @@ async function open(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: Booked
   if (!(await store.insertMeeting(tx, ctx.teamId, row))) return;
   await closeReplaced(tx, ctx, row, true);
   if (of.replaces) await store.retargetMove(tx, ctx.teamId, of.replaces.id, row.id);
-  const by = row.asked_by === null ? null : askerOf(row.asked_by === 'lead' ? 'lead' : 'host');
-  await meetingStands(tx, ctx, row, { by });
+  const by = row.asked_by === null ? null : getAsker(row.asked_by === 'lead' ? 'lead' : 'host');
+  await confirmMeeting(tx, ctx, row, { by });
   await noteSeveral(tx, ctx, row.lead_id);
 }
 
@@ -328,7 +333,7 @@ function rowOf(
     replaces_id: replaces?.id ?? null,
     provider_ref: ref,
     provider_at: at,
-    ...addressesOf(ctx, token, meeting),
+    ...getAddresses(ctx, token, meeting),
     location: meeting.location,
     asked_by: replaces ? (by ?? movedAwayBy(replaces)) : null,
     stands_alone: false,

@@ -7,8 +7,8 @@ import type { LeadState } from '../leads/index.ts';
 import type { By } from './book.ts';
 import { findHolds, lockHosts } from './diary-store.ts';
 import { findPending, insertMeeting } from './meeting-store.ts';
-import { newToken, tellWhenLate } from './settle.ts';
-import { listStanding } from './store.ts';
+import { informLeadIfLate, newToken } from './settle.ts';
+import { listBooked } from './store.ts';
 
 /** The result of a choice: `pending` if another choice of the lead is being confirmed first. */
 export type Reservation =
@@ -34,7 +34,7 @@ export async function reserveSlot(
   if (await isKept(tx, ctx, lead, calendar, choice)) return { done: 'taken' };
   const token = newToken();
   const id = ctx.newId('book');
-  const standing = choice.moves ? [] : await listStanding(tx, ctx.teamId, lead.id, ctx.clock.now());
+  const standing = choice.moves ? [] : await listBooked(tx, ctx.teamId, lead.id, ctx.clock.now());
   // A meeting that is being canceled can't be moved, so both exist until it is canceled.
   const replaced = choice.moves ?? standing.find(({ is_off }) => !is_off)?.id ?? null;
   await insertMeeting(tx, ctx.teamId, {
@@ -64,7 +64,7 @@ export async function reserveSlot(
   });
   const payload = { team_id: ctx.teamId, booking_id: id };
   await ctx.jobs.add(tx, JOBS.askCalendar, payload);
-  await tellWhenLate(tx, ctx, id);
+  await informLeadIfLate(tx, ctx, id);
   return { done: 'reserved', id, token };
 }
 

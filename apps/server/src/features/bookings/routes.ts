@@ -6,11 +6,11 @@ import { listRoute, pagedRoute } from '../../http/list-route.ts';
 import { type Exists, type Route, route } from '../../http/route.ts';
 import { storable } from '../../platform/storable.ts';
 import type { Calendars } from '../calendars/index.ts';
-import { otherSpelling } from '../campaigns/index.ts';
+import { withOtherName } from '../campaigns/index.ts';
 import { bookByHand, moveByMember, slotsByHand } from './by-hand.ts';
 import { exportMeetings } from './export-meetings.ts';
 import { findMeeting } from './meeting-store.ts';
-import { getMeeting, linkOf } from './meetings.ts';
+import { getMeeting, getPageLink } from './meetings.ts';
 import { listMeetings } from './meetings-store.ts';
 import { cancelByMember, markCame, markNoShow } from './member-acts.ts';
 import { cancelByLead, freeTimes, moveByLead } from './page/act.ts';
@@ -29,7 +29,7 @@ import { findSeries } from './page-store.ts';
 import { pageUrl } from './settle.ts';
 import { listRecords } from './store.ts';
 
-export const bookingRoutes: Route[] = [listRoute(listRecords, undefined, otherSpelling)];
+export const bookingRoutes: Route[] = [listRoute(listRecords, undefined, withOtherName)];
 
 const { meetings } = dashboard;
 
@@ -42,11 +42,11 @@ export const meetingRoutes = (calendars: Calendars): Route[] => [
     ({ db, teamId, clock }, { limit: _, cursor: __, ...filter }, limit, after) =>
       listMeetings(db, teamId, filter, { limit, after, now: clock.now() }),
     undefined,
-    otherSpelling,
+    withOtherName,
   ),
   route(meetings.export, exportMeetings),
   route(meetings.get, getMeeting),
-  route(meetings.link, linkOf),
+  route(meetings.link, getPageLink),
   route(
     meetings.mark,
     async (ctx, { id, attendance }) => {

@@ -2,8 +2,8 @@
 // (bookings.md#providers). They are handled like events of the provider.
 import {
   CalendarError,
-  type Found,
   type MeetingRequest,
+  type MeetingState,
   type ProviderMeeting,
 } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -11,7 +11,7 @@ import type { OpenCalendar } from '../calendars/index.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import { takeCalendarEvent } from './reconcile.ts';
-import { seekLater } from './settle.ts';
+import { scheduleOrphanSearch } from './settle.ts';
 
 const SOONEST_MS = 60_000;
 const LATEST_MS = 3_600_000;
@@ -20,31 +20,31 @@ const LATEST_MS = 3_600_000;
  * Searches for a meeting that failed after a request without an answer. Runs again until the provider answers or the
  * meeting's time has passed.
  */
-export async function seekOrphan(
+export async function findOrphan(
   ctx: Ctx,
   calendar: OpenCalendar | undefined,
   meeting: Meeting,
   request: MeetingRequest,
 ): Promise<void> {
   if (!calendar || meeting.provider_ref !== null || Date.parse(meeting.end_at) <= ctx.clock.ms()) return;
-  let found: Found | null;
+  let found: MeetingState | null;
   try {
     found = await calendar.adapter.find(calendar.account, request, meeting.replaces_ref);
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
     const waited = ctx.clock.ms() - meeting.created_at.getTime();
     const wait = Math.min(Math.max(waited / 2, SOONEST_MS), LATEST_MS);
-    return seekLater(ctx.db, ctx, meeting.id, Math.max(wait, error.retryAfterMs ?? 0));
+    return scheduleOrphanSearch(ctx.db, ctx, meeting.id, Math.max(wait, error.retryAfterMs ?? 0));
   }
   if (!found || !('stands' in found)) return;
   // It might be one that the lead has chosen since, at the same time.
   if (await store.findPending(ctx.db, ctx.teamId, meeting.lead_id))
-    return seekLater(ctx.db, ctx, meeting.id, SOONEST_MS);
+    return scheduleOrphanSearch(ctx.db, ctx, meeting.id, SOONEST_MS);
   await takeFound(ctx, calendar, meeting, found.stands);
 }
 
 /** Handles an answer for a meeting that was already settled, because a process stopped during its request. */
-export async function takeLate(
+export async function applyLateAnswer(
   ctx: Ctx,
   calendar: OpenCalendar,
   { id }: Meeting,

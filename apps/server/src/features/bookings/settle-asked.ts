@@ -1,23 +1,23 @@
 // Stores the result of a request to a provider once it is certain (docs/adr/book-through-a-reserved-row.md).
 import { type Fact, fact } from '@parley/contract';
-import type { Canceled, ProviderMeeting } from '../../calendars/port.ts';
+import type { Cancellation, ProviderMeeting } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { bookingChanged, writeEntry } from '../leads/index.ts';
+import { setBookingStatus, writeEntry } from '../leads/index.ts';
 import * as asked from './asked-store.ts';
-import { askerOf, THE_LEAD } from './asker.ts';
+import { getAsker, THE_LEAD } from './asker.ts';
 import { cancelMeeting, cancelOthers } from './cancel.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import {
-  addressesOf,
-  askToCancel,
-  canceled,
   closeReplaced,
+  confirmMeeting,
+  getAddresses,
+  informLead,
   lockMeeting,
-  meetingStands,
-  seekLater,
-  tell,
+  recordCancellation,
+  requestCancellation,
+  scheduleOrphanSearch,
 } from './settle.ts';
 
 /** By then a request whose answer was lost has ended. */
@@ -30,7 +30,7 @@ interface Means {
 }
 
 /** The provider has the reserved meeting. @returns false if it was already settled. */
-export async function settleMade(
+export async function markBookedByProvider(
   ctx: Ctx,
   reserved: Meeting,
   made: ProviderMeeting,
@@ -41,7 +41,7 @@ export async function settleMade(
     if (meeting?.status !== 'reserved') return false;
     // The provider reported its end before it answered.
     if (meeting.provider_ref === made.ref) {
-      await endedThere(tx, ctx, meeting, toldGone(meeting, made.ref), means);
+      await endedThere(tx, ctx, meeting, cancellationNotice(meeting, made.ref), means);
       return true;
     }
     const { replaces_id, replaces_ref } = meeting;
@@ -50,13 +50,13 @@ export async function settleMade(
     if (inPlace) await store.releaseRef(tx, ctx.teamId, replaces_id);
     const told = await store.findByRef(tx, ctx.teamId, meeting.calendar_id!, made.ref);
     if (told) return movedSince(tx, ctx, meeting, told, means);
-    const addresses = addressesOf(ctx, reserved.token, made);
+    const addresses = getAddresses(ctx, reserved.token, made);
     await asked.saveMade(tx, ctx.teamId, meeting, { ...made, ...addresses });
     await closeReplaced(tx, ctx, meeting, replaces_ref !== null && means.moves);
-    await meetingStands(tx, ctx, { ...meeting, start_at: made.start_at });
+    await confirmMeeting(tx, ctx, { ...meeting, start_at: made.start_at });
     if (meeting.stands_alone) await cancelOthers(tx, ctx, meeting);
     // The lead canceled while the provider was asked.
-    if (meeting.cancel_asked_at) await askToCancel(tx, ctx, meeting.id);
+    if (meeting.cancel_asked_at) await requestCancellation(tx, ctx, meeting.id);
     return true;
   });
 }
@@ -78,10 +78,10 @@ async function movedSince(
 }
 
 /** The provider had the reserved meeting, and it is canceled there. @returns false if it was already settled. */
-export async function settleGone(
+export async function markCanceledByProvider(
   ctx: Ctx,
   reserved: Pick<Meeting, 'id'>,
-  gone: Canceled,
+  gone: Cancellation,
   means: Means,
 ): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
@@ -96,29 +96,32 @@ async function endedThere(
   tx: Queries,
   ctx: Ctx,
   meeting: Meeting,
-  gone: Canceled,
+  gone: Cancellation,
   { moves }: Means,
 ): Promise<void> {
   const { replaces_id, replaces_ref } = meeting;
   // The new meeting is canceled and the one that it was to replace still exists, so a person has to look.
   if (replaces_ref !== null && !moves) return failed(tx, ctx, meeting, fact('canceled_in_calendar'));
   if (replaces_id !== null && replaces_ref === gone.ref) await store.releaseRef(tx, ctx.teamId, replaces_id);
-  const by = gone.by ?? toldGone(meeting, gone.ref).by;
+  const by = gone.by ?? cancellationNotice(meeting, gone.ref).by;
   const how = { status: 'canceled', at: ctx.clock.now() } as const;
   await asked.saveGone(tx, ctx.teamId, meeting.id, { ...gone, by }, how);
   await closeReplaced(tx, ctx, meeting, true);
   const reason = gone.reason ?? meeting.cancellation_reason;
-  await canceled(tx, ctx, meeting, { reason, by: meeting.cancel_asked_at ? null : askerOf(by) });
-  await tell(tx, ctx, meeting.id, 'canceled');
+  await recordCancellation(tx, ctx, meeting, { reason, by: meeting.cancel_asked_at ? null : getAsker(by) });
+  await informLead(tx, ctx, meeting.id, 'canceled');
 }
 
 /** Returns what the provider has reported about the end of a pending meeting. */
-export function toldGone({ asked_by, cancellation_reason: reason }: Meeting, ref: string): Canceled {
+export function cancellationNotice(
+  { asked_by, cancellation_reason: reason }: Meeting,
+  ref: string,
+): Cancellation {
   return { ref, reason, by: asked_by === 'member' ? null : asked_by };
 }
 
 /** The provider did not book it; `why` is for people. @param unsure it might have: a job continues to look. */
-export async function settleFailed(
+export async function markFailed(
   ctx: Ctx,
   reserved: Pick<Meeting, 'id'>,
   why: Fact,
@@ -128,7 +131,7 @@ export async function settleFailed(
     const meeting = await lockMeeting(tx, ctx, reserved.id);
     if (meeting?.status !== 'reserved') return;
     await failed(tx, ctx, meeting, why);
-    if (unsure) await seekLater(tx, ctx, meeting.id, ORPHAN_MS);
+    if (unsure) await scheduleOrphanSearch(tx, ctx, meeting.id, ORPHAN_MS);
   });
 }
 
@@ -136,13 +139,13 @@ async function failed(tx: Queries, ctx: Ctx, meeting: Meeting, why: Fact): Promi
   await asked.saveFailed(tx, ctx.teamId, meeting, why);
   const { lead_id, start_at, replaces_id } = meeting;
   // A meeting that was to be moved stays booked.
-  if (replaces_id === null) await bookingChanged(tx, ctx, lead_id, 'failed');
+  if (replaces_id === null) await setBookingStatus(tx, ctx, lead_id, 'failed');
   await writeEntry(tx, ctx, lead_id, fact('meeting_not_booked', { start_at, reason: why }));
-  await tell(tx, ctx, meeting.id, 'failed');
+  await informLead(tx, ctx, meeting.id, 'failed');
 }
 
 /** The reserved meeting is no longer wanted, and its provider does not have it. */
-export async function settleUnwanted(ctx: Ctx, reserved: Pick<Meeting, 'id'>): Promise<void> {
+export async function markUnwanted(ctx: Ctx, reserved: Pick<Meeting, 'id'>): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, reserved.id);
     if (meeting?.status === 'reserved')

@@ -7,13 +7,13 @@ import type { ProviderMeeting } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { bookingChanged, contactPayload, lockLead, writeEntry } from '../leads/index.ts';
+import { contactPayload, lockLead, setBookingStatus, writeEntry } from '../leads/index.ts';
 import { discardReminder } from '../messages/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import { type Asker, doerFact } from './asker.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
-import { findRecord, listStanding } from './store.ts';
+import { findRecord, listBooked } from './store.ts';
 
 /** The doer in an entry, where it is not known or not worth saying. */
 const NOBODY = { by: null, name: null } as const;
@@ -22,7 +22,13 @@ const NOBODY = { by: null, name: null } as const;
 export type BookingNews = 'booked' | 'canceled' | 'failed' | 'unsettled' | 'not_canceled';
 
 /** Informs the lead in a job of the agent. Later news replaces earlier news. */
-export function tell(tx: Queries, ctx: Ctx, booking_id: string, news: BookingNews, at?: Date): Promise<void> {
+export function informLead(
+  tx: Queries,
+  ctx: Ctx,
+  booking_id: string,
+  news: BookingNews,
+  at?: Date,
+): Promise<void> {
   return ctx.jobs.add(tx, JOBS.tellBooking, { team_id: ctx.teamId, booking_id, news }, { at });
 }
 
@@ -30,8 +36,8 @@ export function tell(tx: Queries, ctx: Ctx, booking_id: string, news: BookingNew
 const PATIENCE_MS = 120_000;
 
 /** Has a person look if the provider is slow. Its answer replaces this. */
-export function tellWhenLate(tx: Queries, ctx: Ctx, booking_id: string): Promise<void> {
-  return tell(tx, ctx, booking_id, 'unsettled', new Date(ctx.clock.ms() + PATIENCE_MS));
+export function informLeadIfLate(tx: Queries, ctx: Ctx, booking_id: string): Promise<void> {
+  return informLead(tx, ctx, booking_id, 'unsettled', new Date(ctx.clock.ms() + PATIENCE_MS));
 }
 
 /** Returns 128 random bits. Anyone who has them can move the meeting. */
@@ -45,7 +51,7 @@ export function pageUrl(ctx: Pick<Ctx, 'baseUrl'>, token: string): string {
 }
 
 /** Returns the addresses of the record: the provider's, or else our page. */
-export function addressesOf(
+export function getAddresses(
   ctx: Ctx,
   token: string,
   { cancel_url, reschedule_url }: Pick<ProviderMeeting, 'cancel_url' | 'reschedule_url'>,
@@ -61,7 +67,7 @@ const HEARSAY_MS = 5_000;
  * Confirms a meeting that the caller has stored as `booked`, under the lead's lock. A job informs the lead.
  * @param news set if the provider reported it. `by`: who moved it there, if that is known.
  */
-export async function meetingStands(
+export async function confirmMeeting(
   tx: Queries,
   ctx: Ctx,
   meeting: Pick<Meeting, 'id' | 'lead_id' | 'start_at' | 'replaces_id'>,
@@ -69,7 +75,7 @@ export async function meetingStands(
 ): Promise<void> {
   const { id, lead_id, start_at, replaces_id } = meeting;
   const rescheduled = replaces_id !== null;
-  await bookingChanged(tx, ctx, lead_id, 'booked');
+  await setBookingStatus(tx, ctx, lead_id, 'booked');
   const record = await findRecord(tx, ctx.teamId, id);
   const by = (rescheduled && news?.by) || null;
   const reasoning = rescheduled
@@ -77,7 +83,7 @@ export async function meetingStands(
     : fact('meeting_was_booked');
   await announceMeeting(tx, ctx, lead_id, { id, start_at, rescheduled, record, by }, reasoning);
   const waits = rescheduled && news !== undefined && by === null;
-  await tell(tx, ctx, id, 'booked', waits ? new Date(ctx.clock.ms() + HEARSAY_MS) : undefined);
+  await informLead(tx, ctx, id, 'booked', waits ? new Date(ctx.clock.ms() + HEARSAY_MS) : undefined);
 }
 
 /** Records a booked meeting in the journal, sends the event, and schedules the reminders. */
@@ -112,14 +118,14 @@ export async function closeReplaced(
   const ending = { status: 'rescheduled', at: ctx.clock.now(), reason: null } as const;
   await store.saveEnded(tx, ctx.teamId, { id: replaces_id, lead_id }, ending);
   if (movedThere) await discardReminder(tx, ctx.teamId, { id: replaces_id, lead_id });
-  else await replacedByOurs(tx, ctx, lead_id, replaces_id);
+  else await closeReplacedByOurs(tx, ctx, lead_id, replaces_id);
 }
 
 /** Closes a meeting that one of ours replaces. */
-export async function replacedByOurs(tx: Queries, ctx: Ctx, lead_id: string, id: string): Promise<void> {
+export async function closeReplacedByOurs(tx: Queries, ctx: Ctx, lead_id: string, id: string): Promise<void> {
   await discardReminder(tx, ctx.teamId, { id, lead_id });
   const asked = await store.saveCancelAsked(tx, ctx.teamId, id, { at: ctx.clock.now(), reason: null });
-  if (asked?.at_provider) await askToCancel(tx, ctx, id);
+  if (asked?.at_provider) await requestCancellation(tx, ctx, id);
 }
 
 /**
@@ -134,31 +140,36 @@ export async function settleCanceled(
   const at = ctx.clock.now();
   const ending = { status: 'canceled', at, reason, by: by?.who ?? null } as const;
   if (!(await store.saveEnded(tx, ctx.teamId, meeting, ending))) return false;
-  await canceled(tx, ctx, meeting, { reason, by });
+  await recordCancellation(tx, ctx, meeting, { reason, by });
   return true;
 }
 
 /** Records a cancellation that the caller has stored. */
-export async function canceled(
+export async function recordCancellation(
   tx: Queries,
   ctx: Ctx,
   { id, lead_id, start_at }: Pick<Meeting, 'id' | 'lead_id' | 'start_at'>,
   { reason, by }: { reason: string | null; by: Asker | null },
 ): Promise<void> {
   await discardReminder(tx, ctx.teamId, { id, lead_id });
-  const [another] = await listStanding(tx, ctx.teamId, lead_id, ctx.clock.now());
-  if (!another) await bookingChanged(tx, ctx, lead_id, 'canceled');
+  const [another] = await listBooked(tx, ctx.teamId, lead_id, ctx.clock.now());
+  if (!another) await setBookingStatus(tx, ctx, lead_id, 'canceled');
   const doer = by ? doerFact(by) : NOBODY;
   await writeEntry(tx, ctx, lead_id, fact('meeting_canceled', { start_at, reason: reason || null, ...doer }));
 }
 
 /** Schedules a check whether the provider has a meeting that was given up. */
-export async function seekLater(tx: Queries, ctx: Ctx, booking_id: string, ms: number): Promise<void> {
+export async function scheduleOrphanSearch(
+  tx: Queries,
+  ctx: Ctx,
+  booking_id: string,
+  ms: number,
+): Promise<void> {
   const at = new Date(ctx.clock.ms() + ms);
   await ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id }, { at });
 }
 
-export async function askToCancel(tx: Queries, ctx: Ctx, booking_id: string): Promise<void> {
+export async function requestCancellation(tx: Queries, ctx: Ctx, booking_id: string): Promise<void> {
   await ctx.jobs.add(tx, JOBS.cancelMeeting, { team_id: ctx.teamId, booking_id });
 }
 

@@ -5,11 +5,11 @@ import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { writeEntry } from '../leads/index.ts';
-import { listStanding } from './store.ts';
+import { listBooked } from './store.ts';
 
 /** Records in the lead's journal that it has several upcoming meetings, if so. */
 export async function noteSeveral(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
-  const standing = await listStanding(tx, ctx.teamId, leadId, ctx.clock.now());
+  const standing = await listBooked(tx, ctx.teamId, leadId, ctx.clock.now());
   if (standing.length < 2) return;
   const times = standing.map(({ start_at }) => start_at).toSorted();
   await writeEntry(tx, ctx, leadId, fact('several_meetings_ahead', { times }));

@@ -5,7 +5,7 @@ import { chooseHosts } from './choose-host.ts';
 import { parseDaysOff } from './days-off.ts';
 import type { Diary } from './diary.ts';
 import { holidaysOf } from './holidays.ts';
-import { clocksOf, DAY_MS, MINUTE_MS } from './openings.ts';
+import { DAY_MS, getClocks, MINUTE_MS } from './openings.ts';
 import { diaryOf, holdAt, hostWith, meetingAt, PLAIN_RULES, starts } from './slots.testing.ts';
 import { freeSlots, obstacle, type SlotRules } from './slots.ts';
 
@@ -289,7 +289,7 @@ describe('for any request', () => {
             .flatMap((date) => openSpans(hours, date, zone))
             .map(({ start_at, end_at }) => [start_at.getTime(), end_at.getTime()])
             .filter(([start, end]) => end! > from && start! < to);
-          const found = clocksOf(zone, from, to).openings(hours, from, to);
+          const found = getClocks(zone, from, to).openings(hours, from, to);
           expect(found.map(({ start, end }) => [start, end])).toEqual(expected);
         },
       ),
@@ -355,7 +355,7 @@ describe('for any request', () => {
           // Each left-out place of the grid breaks a rule for each host, checked independently.
           const offered = new Set(found.map(({ start }) => start));
           for (const host of hosts) {
-            for (const opening of clocksOf(host.timezone, now, now + 3 * DAY_MS).openings(
+            for (const opening of getClocks(host.timezone, now, now + 3 * DAY_MS).openings(
               host.hours,
               now,
               now + 3 * DAY_MS,

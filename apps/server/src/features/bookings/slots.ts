@@ -2,8 +2,8 @@
 // off, meetings, holds of others, and full days. Only these can be offered and booked.
 import type { BookingSettings } from '../campaigns/index.ts';
 import { daysOff } from './days-off.ts';
-import { type Diary, type Host, hostsFor, isOf } from './diary.ts';
-import { clocksOf, DAY_MS, MINUTE_MS, type Opening } from './openings.ts';
+import { type Diary, filterHosts, type Host, takesTimeOf } from './diary.ts';
+import { DAY_MS, getClocks, MINUTE_MS, type Opening } from './openings.ts';
 
 /** The booking settings that decide about slots. */
 export type SlotRules = Pick<
@@ -43,7 +43,7 @@ interface HostDays {
 }
 
 /** Returns the time that a meeting takes, with its buffer. */
-export function busyAround(rules: SlotRules, start: number): Stretch {
+export function getBusyPeriod(rules: SlotRules, start: number): Stretch {
   const { duration_minutes, buffer_before_minutes, buffer_after_minutes } = rules;
   return {
     from: start - buffer_before_minutes * MINUTE_MS,
@@ -52,7 +52,7 @@ export function busyAround(rules: SlotRules, start: number): Stretch {
 }
 
 /** Returns the latest start of a slot. */
-export function horizonOf({ horizon_days }: SlotRules, now: number): number {
+export function getHorizon({ horizon_days }: SlotRules, now: number): number {
   return now + horizon_days * DAY_MS;
 }
 
@@ -69,9 +69,9 @@ export function freeSlots(
   const length = lengthOf(rules);
   const from = Math.max(range.from, now + rules.notice_minutes * MINUTE_MS);
   // A slot can start exactly at the horizon.
-  const to = Math.min(range.to, horizonOf(rules, now) + 1);
+  const to = Math.min(range.to, getHorizon(rules, now) + 1);
   const starts = new Set<number>();
-  for (const host of from < to ? hostsFor(rules, diary) : []) {
+  for (const host of from < to ? filterHosts(rules, diary) : []) {
     for (const start of startsOf(host, rules, diary, { from, to })) starts.add(start);
   }
   // The lead's own meeting is not another time.
@@ -87,7 +87,7 @@ export function obstacle(host: Host, rules: SlotRules, diary: Diary, start: numb
   const days = daysOf(host, diary, { from: start, to: end });
   const open = days.openings(start, end).find((one) => one.start <= start && end <= one.end);
   if (!open || days.isOff(open.day)) return 'closed';
-  const busy = busyAround(rules, start);
+  const busy = getBusyPeriod(rules, start);
   const meets = (one: Stretch) => one.from < busy.until && one.until > busy.from;
   if (days.taken.some(meets)) return 'taken';
   return days.held.some(meets) ? 'held' : days.full(open.day);
@@ -112,7 +112,7 @@ function startsOf(host: Host, rules: SlotRules, diary: Diary, range: { from: num
     // The first one of the grid in the range.
     const skipped = Math.max(0, Math.ceil((from - opens) / length));
     for (let start = opens + skipped * length; start + length <= closes && start < to; start += length) {
-      const busy = busyAround(rules, start);
+      const busy = getBusyPeriod(rules, start);
       while (next < taken.length && taken[next]!.until <= busy.from) next++;
       // The periods are sorted and do not overlap, so no later one starts sooner.
       if (next < taken.length && taken[next]!.from < busy.until) continue;
@@ -123,10 +123,10 @@ function startsOf(host: Host, rules: SlotRules, diary: Diary, range: { from: num
 }
 
 function daysOf(host: Host, diary: Diary, { from, to }: { from: number; to: number }): HostDays {
-  const clocks = clocksOf(host.timezone, from, to);
+  const clocks = getClocks(host.timezone, from, to);
   const others = <One extends { lead_id: string }>(all: One[]) =>
     all.filter(({ lead_id }) => lead_id !== diary.lead_id);
-  const meetings = others(diary.meetings).filter((one) => isOf(host, one, diary.campaign_id));
+  const meetings = others(diary.meetings).filter((one) => takesTimeOf(host, one, diary.campaign_id));
   const holds = others(diary.holds).filter(({ host_id }) => host_id === host.id);
   const booked = new Map<number, number>();
   const holders = new Map<number, Set<string>>();

@@ -4,7 +4,7 @@ import { contract, type Reason } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { BookingSettings } from '../campaigns/index.ts';
-import { isCampaign } from '../campaigns/index.ts';
+import { campaignCondition } from '../campaigns/index.ts';
 import type { Asker } from './asker.ts';
 
 /** Most recent slot first (bookings.md). */
@@ -16,7 +16,7 @@ export const listRecords = listQuery(contract.bookings.list, {
   ],
   filters: {
     status: (p) => `status = ${p}`,
-    campaign_id: isCampaign,
+    campaign_id: campaignCondition,
     since: (p) => `start_at > ${p}`,
   },
 });
@@ -114,7 +114,7 @@ const standing = statement<{ id: string; is_off: boolean; start_at: string }>(
  * Returns the lead's booked meetings that have not ended, the one that was booked last first. `is_off`: it is being
  * canceled at its provider.
  */
-export function listStanding(
+export function listBooked(
   tx: Queries,
   teamId: string,
   leadId: string,
@@ -150,7 +150,7 @@ export async function saveClosedCanceled(
 }
 
 /** A booking as the message to the lead needs it. */
-export interface ToldBooking {
+export interface BookingForLead {
   id: string;
   lead_id: string;
   status: string;
@@ -172,7 +172,7 @@ export interface ToldBooking {
   created_at: Date;
 }
 
-const told = statement<ToldBooking>(
+const told = statement<BookingForLead>(
   'bookings.told',
   `select id, lead_id, status, iso(start_at) as start_at, iso(end_at) as end_at, timezone,
      replaces_id is not null as rescheduled, reschedule_url as page, location, calendar_id, provider, failure,
@@ -180,7 +180,11 @@ const told = statement<ToldBooking>(
    from bookings where team_id = $1 and id = $2`,
 );
 
-export function findTold(db: Queries, teamId: string, id: string): Promise<ToldBooking | undefined> {
+export function findBookingForLead(
+  db: Queries,
+  teamId: string,
+  id: string,
+): Promise<BookingForLead | undefined> {
   return db.row(told, [teamId, id]);
 }
 

@@ -5,16 +5,16 @@ import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { leadsThatWait } from '../first-contact/index.ts';
 import {
+  findExistingLeads,
   type HeldLead,
   holdFreeLeads,
   holdLeads,
   type LeadWrite,
-  leadsThere,
   phonesTaken,
   saveMany,
 } from '../leads/index.ts';
-import { countMoved, holdLists } from '../lists/index.ts';
-import { holdMembers } from '../team/index.ts';
+import { countMoved, lockLists } from '../lists/index.ts';
+import { lockMembers } from '../team/index.ts';
 import { type Fields, planChange } from './plan-change.ts';
 import { planUndo } from './plan-undo.ts';
 import * as store from './store.ts';
@@ -116,7 +116,7 @@ async function findMissing(
   if (held.length === ids.length) return [];
   const known = new Set(held.map(({ id }) => id));
   const others = ids.filter((id) => !known.has(id));
-  const there = await leadsThere(tx, teamId, others);
+  const there = await findExistingLeads(tx, teamId, others);
   return others.filter((id) => !there.has(id));
 }
 
@@ -142,8 +142,8 @@ async function factsOf(
     ? undone.flatMap(({ fields }) => fields?.list?.from ?? [])
     : [change.list_id ?? []].flat();
   const changesList = undone ? undone.some(({ fields }) => fields?.list) : change.list_id !== undefined;
-  const lists = changesList ? await holdLists(tx, teamId, [...new Set(listIds)], ids) : null;
-  const members = owners.length > 0 ? await holdMembers(tx, teamId, [...new Set(owners)]) : new Map();
+  const lists = changesList ? await lockLists(tx, teamId, [...new Set(listIds)], ids) : null;
+  const members = owners.length > 0 ? await lockMembers(tx, teamId, [...new Set(owners)]) : new Map();
   return { members, lists };
 }
 

@@ -1,13 +1,13 @@
 // POST /bulk (dashboard-doors.md#changes-of-many-leads): selects the leads, and changes them immediately or as a job.
 import { createHash } from 'node:crypto';
 import { type dashboard, fail, type InputOf, MOST_CHANGED } from '@parley/contract';
-import { authorOf, type Ctx } from '../../context.ts';
+import { type Ctx, getAuthorName } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import { recordActivity } from '../activity/index.ts';
 import { listMatching } from '../lead-table/index.ts';
 import { lockWorkspace } from '../team/index.ts';
 import * as store from './store.ts';
-import { AT_ONCE, addWork, workAtOnce } from './work.ts';
+import { addWork, completeBulk, MOST_IMMEDIATE } from './work.ts';
 
 type Input = InputOf<typeof dashboard.bulk.create>;
 
@@ -19,7 +19,7 @@ export async function createBulk(ctx: Ctx, input: Input): Promise<Json> {
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest();
   const earlier = key === null ? undefined : await findReplay(ctx, key, fingerprint);
   const bulk = earlier ?? (await startBulk(ctx, request, key, fingerprint));
-  if (bulk.isSmall) await workAtOnce(ctx, bulk.id);
+  if (bulk.isSmall) await completeBulk(ctx, bulk.id);
   return dataJson((await store.findRecord(ctx.db, ctx.teamId, bulk.id))!);
 }
 
@@ -38,7 +38,7 @@ async function startBulk(
   const { change } = request;
   const leads = await leadsOf(ctx, request);
   const id = ctx.newId('bulk');
-  const isSmall = leads.length <= AT_ONCE;
+  const isSmall = leads.length <= MOST_IMMEDIATE;
   const isNew = await ctx.db.transaction(async (tx) => {
     if (!isSmall) {
       await lockWorkspace(tx, teamId);
@@ -46,7 +46,7 @@ async function startBulk(
         fail('invalid_state', 'too_many_bulks', { max: MOST_UNDER_WAY });
       }
     }
-    const bulk = { id, change, author: authorOf(ctx.actor), key, fingerprint, leads };
+    const bulk = { id, change, author: getAuthorName(ctx.actor), key, fingerprint, leads };
     if (!(await store.insertBulk(tx, teamId, bulk, ctx.clock.now()))) return false;
     const subject = { id, name: null };
     await recordActivity(tx, ctx, {
@@ -71,7 +71,7 @@ async function findReplay(ctx: Ctx, key: string, fingerprint: Buffer): Promise<S
   if (!earlier.fingerprint.equals(fingerprint)) {
     fail('validation_error', 'key_reused', {}, ['Idempotency-Key']);
   }
-  return { id: earlier.id, isSmall: earlier.total <= AT_ONCE };
+  return { id: earlier.id, isSmall: earlier.total <= MOST_IMMEDIATE };
 }
 
 /** Returns the leads of the change, selected now: leads that match later are not included. */

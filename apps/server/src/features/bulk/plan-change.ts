@@ -1,7 +1,14 @@
 // Plans the effect of a bulk change on one lead (dashboard-doors.md#changes-of-many-leads). A pure function. It follows
 // the rules of a change of one lead, and rejects changes that make no sense for many.
 import { type dashboard, type InputOf, issueText } from '@parley/contract';
-import { afterChange, differs, type HeldLead, journalOf, type LeadWrite, whyNot } from '../leads/index.ts';
+import {
+  afterChange,
+  differs,
+  findChangeProblem,
+  findJournalEntries,
+  type HeldLead,
+  type LeadWrite,
+} from '../leads/index.ts';
 
 export type BulkChange = InputOf<typeof dashboard.bulk.create>['change'];
 
@@ -45,7 +52,7 @@ export function planChange(lead: HeldLead, change: BulkChange, facts: ChangeFact
   const before = { ...lead, new_owner: facts.owner };
   const refused = whyRefused(lead, change, facts, tags);
   if (refused !== null) return { verdict: 'refused', reason: refused };
-  const problem = whyNot(before, rest);
+  const problem = findChangeProblem(before, rest);
   if (problem !== null) return { verdict: 'refused', reason: issueText(problem) };
   const values = afterChange(before, { ...rest, tags });
   if (!differs(before, values) && list_id === lead.list_id) return { verdict: 'unchanged' };
@@ -53,7 +60,7 @@ export function planChange(lead: HeldLead, change: BulkChange, facts: ChangeFact
   const all = { ...values, list_id, qualified_at: isQualified ? facts.now : lead.qualified_at };
   return {
     verdict: 'changed',
-    write: { id: lead.id, values: all, entries: journalOf(before, values) },
+    write: { id: lead.id, values: all, entries: findJournalEntries(before, values) },
     fields: fieldsOf(lead, all, facts.waits),
   };
 }

@@ -1,6 +1,6 @@
 // Plans the undo of a bulk change on one lead (dashboard-doors.md#undo). A pure function. Fields that were changed
 // since then, or that cannot be restored, are kept.
-import { type HeldLead, journalOf, type LeadWrite } from '../leads/index.ts';
+import { findJournalEntries, type HeldLead, type LeadWrite } from '../leads/index.ts';
 import { dealOf, type Fields, MOST_TAGS, nextOf } from './plan-change.ts';
 
 /** Facts besides the lead. */
@@ -74,7 +74,7 @@ export function planUndo(lead: HeldLead, fields: Fields, facts: UndoFacts): Undo
   if (since.length > 0) why.unshift(`Changed since: ${since.join(', ')}.`);
   const isChanged = !same(values, valuesOf(lead));
   if (isChanged && why.length > 0) why.push('Everything else was restored.');
-  const entries = journalOf({ ...lead, new_owner: facts.owner }, values);
+  const entries = findJournalEntries({ ...lead, new_owner: facts.owner }, values);
   return {
     write: isChanged ? { id: lead.id, values, entries } : null,
     kept: why.length > 0 ? why.join(' ') : null,

@@ -1,10 +1,10 @@
 // POST /bulk/{id}/undo (dashboard-doors.md#undo). A running change can be undone too: it stops first.
 import { fail } from '@parley/contract';
-import { authorOf, type Ctx } from '../../context.ts';
+import { type Ctx, getAuthorName } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import { recordActivity } from '../activity/index.ts';
 import * as store from './store.ts';
-import { AT_ONCE, addWork, workAtOnce } from './work.ts';
+import { addWork, completeBulk, MOST_IMMEDIATE } from './work.ts';
 
 const UNDOABLE_MS = 24 * 3_600_000;
 
@@ -18,13 +18,13 @@ export async function undoBulk(ctx: Ctx, id: string): Promise<Json> {
     if (ctx.clock.ms() - bulk.created_at.getTime() >= UNDOABLE_MS) {
       fail('invalid_state', 'bulk_undo_late');
     }
-    const author = authorOf(ctx.actor);
+    const author = getAuthorName(ctx.actor);
     await store.saveUndoing(tx, teamId, id, author);
     const subject = { id, name: null };
     await recordActivity(tx, ctx, { action: 'leads.change_undone', subject });
     await addWork(tx, ctx, id, bulk.total);
     return bulk.total;
   });
-  if (total <= AT_ONCE) await workAtOnce(ctx, id);
+  if (total <= MOST_IMMEDIATE) await completeBulk(ctx, id);
   return dataJson((await store.findRecord(ctx.db, teamId, id))!);
 }

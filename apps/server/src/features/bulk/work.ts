@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { type Pass, workChunk } from './chunk.ts';
 
 /** Changes of up to this number of leads are done before the answer. */
-export const AT_ONCE = 100;
+export const MOST_IMMEDIATE = 100;
 /** After this number of chunks, other jobs can use the slot. */
 const MOST_IN_A_ROW = 10;
 /** A small change belongs to the process of its caller for this long; then a job takes over. */
@@ -13,7 +13,7 @@ const LEFT_MS = 15_000;
 
 /** Adds the job. For a small change it runs only if this process dies before it is done. */
 export function addWork(tx: Queries, ctx: Ctx, bulkId: string, total: number): Promise<void> {
-  const at = new Date(ctx.clock.ms() + (total <= AT_ONCE ? LEFT_MS : 0));
+  const at = new Date(ctx.clock.ms() + (total <= MOST_IMMEDIATE ? LEFT_MS : 0));
   return ctx.jobs.add(tx, JOBS.changeMany, { team_id: ctx.teamId, bulk_id: bulkId }, { at });
 }
 
@@ -34,7 +34,7 @@ export async function workBulk(ctx: Ctx, bulkId: string): Promise<void> {
 }
 
 /** Does all of it now; the job does what fails. */
-export async function workAtOnce(ctx: Ctx, bulkId: string): Promise<void> {
+export async function completeBulk(ctx: Ctx, bulkId: string): Promise<void> {
   try {
     let pass: Pass | null | undefined;
     do pass = await workChunk(ctx, bulkId, pass ?? undefined);

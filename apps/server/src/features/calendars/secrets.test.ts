@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSeal } from '../../platform/seal.ts';
-import { abandonSealed, changeKey } from '../../sealed-store.ts';
+import { dropSealedSecrets, resealAll } from '../../sealed-store.ts';
 import { TEST_SECRET } from '../../testing/database.ts';
 import type { FakeCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';
 import { startCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';
@@ -54,7 +54,7 @@ describe('the secrets of a calendar', () => {
     const w = await app.make.workspace({ calendars: [calendarOf()] });
     const [old, next] = [createSeal(TEST_SECRET), createSeal(randomBytes(32).toString('hex'))];
     const changing = app.system.db.transaction(async (tx) => {
-      const changed = await changeKey(tx, old, next);
+      const changed = await resealAll(tx, old, next);
       expect(changed['calendars.secrets_sealed']).toBeGreaterThan(0);
       throw UNDONE;
     });
@@ -67,7 +67,7 @@ describe('the secrets of a calendar', () => {
     const parts = { slug: 'lost', calendars: [calendarOf()] };
     const w = await app.make.workspace(parts);
     await app.system.db.transaction(async (tx) => {
-      expect((await abandonSealed(tx, createSeal(TEST_SECRET))).calendars).toBeGreaterThan(0);
+      expect((await dropSealedSecrets(tx, createSeal(TEST_SECRET))).calendars).toBeGreaterThan(0);
     });
     const calendar = async () => (await app.calendars.named(app.ctxOf(w.teamId), 'sales'))!;
     const { adapter, account } = await calendar();

@@ -2,7 +2,7 @@
 // (dashboard-doors.md#campaigns).
 import type { dashboard, Reason, ResultOf } from '@parley/contract';
 import { capabilitiesOf, channelOf, isSimulated } from '../../engines/capabilities.ts';
-import { isOpen, nextOpen, parseHours, stopOf } from '../pacing/index.ts';
+import { findStop, isOpen, nextOpen, parseHours } from '../pacing/index.ts';
 import type { CardRow } from './card-store.ts';
 
 type Card = ResultOf<typeof dashboard.campaignBoard.get>['data'];
@@ -18,14 +18,14 @@ function deriveState(row: CardRow, now: Date): State {
   if (row.number_id === null) return is('no_number');
   if (row.session_status !== 'WORKING') return is('disconnected', null, row.disconnected_why);
   if (row.purpose === 'group') return is('working');
-  const stop = stopOf(row, now);
+  const stop = findStop(row, now);
   if (stop) return is('held', stop.until, row.pause_reason ?? stop.reason);
   const hours = parseHours(row.sending_hours)!;
   if (!isOpen(hours, now, row.timezone)) return is('outside_hours', nextOpen(hours, now, row.timezone));
   return is(row.waiting === 0 ? 'nobody_waits' : 'working');
 }
 
-export function cardOf(row: CardRow, now: Date): Card {
+export function toCard(row: CardRow, now: Date): Card {
   const { contacted, replied, booked } = row;
   return {
     id: row.id,

@@ -1,7 +1,7 @@
 // GET /campaign-board/{id}/consequences: the effects of pausing, resuming or archiving (dashboard-doors.md#pausing).
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { activePool, findCampaign } from '../campaigns/index.ts';
+import { countActivePool, findCampaign } from '../campaigns/index.ts';
 import { findFigures } from './consequences-store.ts';
 
 type Consequences = typeof dashboard.campaignBoard.consequences;
@@ -9,7 +9,7 @@ type Consequences = typeof dashboard.campaignBoard.consequences;
 /** How far back the agent answers when a campaign is resumed (campaigns.md#resuming). */
 const RECENT_MS = 7 * 86_400_000;
 
-export async function consequencesOf(
+export async function getConsequences(
   ctx: Ctx,
   { id, action }: InputOf<Consequences>,
 ): Promise<ResultOf<Consequences>> {
@@ -18,6 +18,6 @@ export async function consequencesOf(
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - RECENT_MS);
   const figures = await findFigures(ctx.db, ctx.teamId, campaign.id, now, since);
-  const room = action === 'resume' ? await activePool(ctx.db, ctx.teamId) : null;
+  const room = action === 'resume' ? await countActivePool(ctx.db, ctx.teamId) : null;
   return { data: { action, ...figures, room } };
 }

@@ -9,7 +9,7 @@ type FunnelOf = typeof dashboard.campaignBoard.funnel;
 const USUAL_MS = 30 * 86_400_000;
 const MOST_LOOKS = 6;
 
-export async function funnelOf(ctx: Ctx, { id, since }: InputOf<FunnelOf>): Promise<ResultOf<FunnelOf>> {
+export async function getFunnel(ctx: Ctx, { id, since }: InputOf<FunnelOf>): Promise<ResultOf<FunnelOf>> {
   const campaign = await findCampaign(ctx.db, ctx.teamId, id);
   if (!campaign) fail('not_found', 'not_found');
   const from = since === undefined ? new Date(ctx.clock.ms() - USUAL_MS) : new Date(since);

@@ -5,9 +5,9 @@ import { type Exists, type Route, route } from '../../http/route.ts';
 import { findCampaign } from '../campaigns/index.ts';
 import { forecastCampaign } from '../first-contact/index.ts';
 import { findCard, listCards } from './card-store.ts';
-import { cardOf } from './cards.ts';
-import { consequencesOf } from './consequences.ts';
-import { funnelOf } from './funnel.ts';
+import { toCard } from './cards.ts';
+import { getConsequences } from './consequences.ts';
+import { getFunnel } from './funnel.ts';
 
 const { campaignBoard } = dashboard;
 
@@ -16,17 +16,17 @@ const exists: Exists = (ctx, { id }) => findCampaign(ctx.db, ctx.teamId, id!);
 export async function getCard(ctx: Ctx, id: string) {
   const now = ctx.clock.now();
   const row = await findCard(ctx.db, ctx.teamId, id, now);
-  return row ? { data: cardOf(row, now) } : fail('not_found', 'not_found');
+  return row ? { data: toCard(row, now) } : fail('not_found', 'not_found');
 }
 
 export const campaignBoardRoutes: Route[] = [
   pagedRoute(campaignBoard.list, async (ctx, { archived }, limit, after) => {
     const now = ctx.clock.now();
     const rows = await listCards(ctx.db, ctx.teamId, archived, now, limit, after);
-    return rows.map((row) => ({ record: JSON.stringify(cardOf(row, now)), position: [row.id] }));
+    return rows.map((row) => ({ record: JSON.stringify(toCard(row, now)), position: [row.id] }));
   }),
   route(campaignBoard.get, (ctx, { id }) => getCard(ctx, id)),
-  route(campaignBoard.funnel, funnelOf, exists),
+  route(campaignBoard.funnel, getFunnel, exists),
   route(campaignBoard.forecast, forecastCampaign, exists),
-  route(campaignBoard.consequences, consequencesOf, exists),
+  route(campaignBoard.consequences, getConsequences, exists),
 ];

@@ -16,7 +16,7 @@ export async function checkActivePool(tx: Queries, ctx: Pick<Ctx, 'teamId'>): Pr
 }
 
 /** Returns how many campaigns are active, and how many the plan allows. */
-export async function activePool(
+export async function countActivePool(
   db: Queries,
   teamId: string,
 ): Promise<{ plan: Plan; most: number; active: number }> {

@@ -15,10 +15,12 @@ export async function checkMeetings(
   input: BookingInput,
   zone: string | null,
 ): Promise<BookingSettings> {
-  return input.calendar === BUILTIN ? builtIn(tx, ctx, input, zone) : atProvider(tx, ctx, input, zone);
+  return input.calendar === BUILTIN
+    ? checkBuiltIn(tx, ctx, input, zone)
+    : checkProvider(tx, ctx, input, zone);
 }
 
-async function builtIn(
+async function checkBuiltIn(
   tx: Queries,
   ctx: Ctx,
   input: BookingInput,
@@ -40,9 +42,9 @@ async function builtIn(
   const timezone = said ?? zone;
   if (timezone === null && problems.length === 0)
     problems.push(issue('timezone_of_workspace', {}, ['timezone']));
-  if (problems.length > 0) refuse(problems);
+  if (problems.length > 0) failIfAny(problems);
   const ids = hosting.map(({ id }) => id);
-  return settings(input, { timezone: timezone!, timezone_follows: said === undefined, members: ids });
+  return toSettings(input, { timezone: timezone!, timezone_follows: said === undefined, members: ids });
 }
 
 function hoursProblems(
@@ -63,7 +65,7 @@ function hoursProblems(
   return problems;
 }
 
-async function atProvider(
+async function checkProvider(
   tx: Queries,
   ctx: Ctx,
   input: BookingInput,
@@ -72,7 +74,7 @@ async function atProvider(
   const { calendar } = input;
   const found = await findProvider(tx, ctx.teamId, calendar);
   if (found === undefined)
-    return refuse([issue('unknown_reference', { kind: 'calendar', name: calendar }, ['calendar'])]);
+    return failIfAny([issue('unknown_reference', { kind: 'calendar', name: calendar }, ['calendar'])]);
   const { provider } = found;
   const { has_hours, has_length, has_page } = calendarCapabilities(provider);
   const problems: Issue[] = [];
@@ -91,11 +93,11 @@ async function atProvider(
   if (!has_page && input.by === 'link') problems.push(issue('by_link_provider', { provider }, ['by']));
   const timezone = input.timezone ?? found.timezone ?? zone;
   if (timezone === null) problems.push(issue('timezone_of_calendar', { calendar }, ['timezone']));
-  if (problems.length > 0) refuse(problems);
-  return settings(input, { timezone: timezone!, timezone_follows: input.timezone === null, members: [] });
+  if (problems.length > 0) failIfAny(problems);
+  return toSettings(input, { timezone: timezone!, timezone_follows: input.timezone === null, members: [] });
 }
 
-function settings(
+function toSettings(
   input: BookingInput,
   known: Pick<BookingSettings, 'timezone' | 'timezone_follows' | 'members'>,
 ): BookingSettings {
@@ -103,7 +105,7 @@ function settings(
 }
 
 /** @param problems with their paths below `agent.booking`. */
-function refuse(problems: readonly Issue[]): never {
+function failIfAny(problems: readonly Issue[]): never {
   const placed = problems.map((one) => issueAt(['agent', 'booking', ...one.path], one));
   return failWith('validation_error', placed);
 }

@@ -21,7 +21,7 @@ export async function readZone(ctx: Ctx, calendars: Calendars, calendarId: strin
   const calendar = await calendars.byId(ctx, calendarId);
   if (!calendar) return;
   const { adapter, account, name } = calendar;
-  const zone = await zoneOf(adapter, account);
+  const zone = await fetchTimezone(adapter, account);
   if (zone !== null && zone !== calendar.timezone) {
     await ctx.db.transaction(async (tx) => {
       if (await saveZone(tx, ctx.teamId, calendarId, zone)) await followZones(tx, ctx);
@@ -33,7 +33,7 @@ export async function readZone(ctx: Ctx, calendars: Calendars, calendarId: strin
 }
 
 /** Returns the provider's time zone; null if it has none that is known, or does not answer. */
-export async function zoneOf(adapter: Provider, account: CalendarAccount): Promise<string | null> {
+export async function fetchTimezone(adapter: Provider, account: CalendarAccount): Promise<string | null> {
   try {
     const zone = await adapter.timezone(account);
     return zone !== null && isTimezone(zone) ? zone : null;

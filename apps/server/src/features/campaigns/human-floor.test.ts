@@ -1,16 +1,16 @@
 import { pathText } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
-import { belowHumanFloor } from './human-floor.ts';
+import { findPaceProblems } from './human-floor.ts';
 
 const machine = { humanize: false, reply_delay: { min_ms: 0, max_ms: 0 }, follow_ups: [0, 86_400_000, 1] };
 
 describe('belowHumanFloor', () => {
   it('allows any pace on the simulator', () => {
-    expect(belowHumanFloor('simulator', machine)).toEqual([]);
+    expect(findPaceProblems('simulator', machine)).toEqual([]);
   });
 
   it('names each setting that is not allowed on a real number', () => {
-    const found = belowHumanFloor('waha', machine).map(({ path, code }) => `${pathText(path)} ${code}`);
+    const found = findPaceProblems('waha', machine).map(({ path, code }) => `${pathText(path)} ${code}`);
     expect(found).toEqual([
       'agent.humanize humanize_required',
       'agent.reply_delay human_floor',
@@ -26,6 +26,6 @@ describe('belowHumanFloor', () => {
       reply_delay: { min_ms: 8_000, max_ms: 8_000 },
       follow_ups: [86_400_000, 259_200_000],
     };
-    expect(belowHumanFloor('whatsapp-cloud', defaults)).toEqual([]);
+    expect(findPaceProblems('whatsapp-cloud', defaults)).toEqual([]);
   });
 });

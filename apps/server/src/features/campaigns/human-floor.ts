@@ -26,7 +26,7 @@ export function humanFloor(
 type Paced = Pick<AgentSettings, 'humanize' | 'reply_delay' | 'follow_ups'>;
 
 /** Returns a problem, `<field> must …`, for each setting that is too low for the engine. */
-export function belowHumanFloor(engine: EngineKind, agent: Paced): Issue[] {
+export function findPaceProblems(engine: EngineKind, agent: Paced): Issue[] {
   if (isSimulated(engine)) return [];
   const problems: Issue[] = [];
   if (!agent.humanize) problems.push(issue('humanize_required', { engine }, ['agent', 'humanize']));

@@ -1,10 +1,10 @@
 // Public interface of the feature: other features import only from here.
 
-export { activePool, checkActivePool } from './active-pool.ts';
-export { followZones, readZone, zoneOf } from './follow-zones.ts';
+export { checkActivePool, countActivePool } from './active-pool.ts';
+export { fetchTimezone, followZones, readZone } from './follow-zones.ts';
 export { humanFloor } from './human-floor.ts';
 export { findProvider, listWithoutReminderTemplate, membersWithoutHours } from './meetings-store.ts';
-export { otherSpelling } from './other-spelling.ts';
+export { withOtherName } from './other-spelling.ts';
 export { recordRevision } from './record-revision.ts';
 export { resumeCampaign } from './resume-campaign.ts';
 export {
@@ -33,8 +33,8 @@ export {
 export {
   type CampaignPurpose,
   type CampaignStatus,
+  campaignCondition,
   findCampaign,
   findCampaignId,
-  isCampaign,
   pauseAll,
 } from './store.ts';

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { findOtherName } from './store.ts';
 
 /** Returns the filters with the campaign's other name (id or slug); null if they name no existing campaign. */
-export async function otherSpelling(
+export async function withOtherName(
   ctx: Ctx,
   filters: Record<string, unknown>,
 ): Promise<Record<string, unknown> | null> {

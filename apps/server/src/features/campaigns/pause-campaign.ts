@@ -2,7 +2,7 @@ import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import { recordActivity } from '../activity/index.ts';
-import { setBy } from './set-by.ts';
+import { statusAuthor } from './set-by.ts';
 import { findRecord, lockCampaign, saveStatus } from './store.ts';
 
 /** POST /campaigns/{id}/pause (campaigns.md#statuses): the agent stops writing, and queued messages stay queued. */
@@ -13,7 +13,7 @@ export async function pauseCampaign(ctx: Ctx, { id }: { id: string }): Promise<J
     if (campaign.status !== 'active') {
       fail('invalid_state', 'pause_inactive', { status: campaign.status });
     }
-    await saveStatus(tx, ctx.teamId, campaign.id, 'paused', ctx.clock.now(), setBy(ctx));
+    await saveStatus(tx, ctx.teamId, campaign.id, 'paused', ctx.clock.now(), statusAuthor(ctx));
     const subject = { id: campaign.id, name: campaign.name };
     await recordActivity(tx, ctx, { action: 'campaign.paused', subject });
     return findRecord(tx, ctx.teamId, campaign.id);

@@ -5,7 +5,7 @@ import { dataJson, type Json } from '../../platform/json.ts';
 import { recordActivity } from '../activity/index.ts';
 import { lockWorkspace } from '../team/index.ts';
 import { checkActivePool } from './active-pool.ts';
-import { setBy } from './set-by.ts';
+import { statusAuthor } from './set-by.ts';
 import { findRecord, lockCampaign, saveStatus } from './store.ts';
 import { wakeCampaign } from './wake-campaign.ts';
 
@@ -23,7 +23,7 @@ export async function resumeCampaign(ctx: Ctx, { id }: { id: string }): Promise<
     if (campaign.number_id === null) {
       fail('invalid_state', 'campaign_no_number');
     }
-    await saveStatus(tx, ctx.teamId, campaign.id, 'active', ctx.clock.now(), setBy(ctx));
+    await saveStatus(tx, ctx.teamId, campaign.id, 'active', ctx.clock.now(), statusAuthor(ctx));
     await checkActivePool(tx, ctx);
     await wakeCampaign(tx, ctx, campaign.id);
     const subject = { id: campaign.id, name: campaign.name };

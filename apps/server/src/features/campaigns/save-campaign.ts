@@ -6,9 +6,9 @@ import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { expectTemplate } from '../templates/index.ts';
 import { checkMeetings } from './check-meetings.ts';
-import { belowHumanFloor } from './human-floor.ts';
+import { findPaceProblems } from './human-floor.ts';
 import { findWorkspaceZone } from './meetings-store.ts';
-import { setBy } from './set-by.ts';
+import { statusAuthor } from './set-by.ts';
 import type { AgentInput, AgentSettings } from './settings.ts';
 import { type SavedCampaign, upsertCampaign } from './store.ts';
 import { wakeCampaign } from './wake-campaign.ts';
@@ -42,7 +42,7 @@ export async function saveCampaign(
   input: CampaignInput,
 ): Promise<{ id: string; agent: AgentSettings }> {
   const { number, ...campaign } = input;
-  const floor = number ? belowHumanFloor(number.engine, campaign.agent) : [];
+  const floor = number ? findPaceProblems(number.engine, campaign.agent) : [];
   if (floor.length > 0) failWith('validation_error', floor);
   if (number && campaign.purpose === 'group' && !capabilitiesOf(number.engine).groups) {
     fail('validation_error', 'group_engine', { engine: number.engine }, ['purpose']);
@@ -63,7 +63,7 @@ export async function saveCampaign(
     ctx.teamId,
     { ...campaign, agent, id: ctx.newId('camp'), number_id: number?.id ?? null },
     ctx.clock.now(),
-    setBy(ctx),
+    statusAuthor(ctx),
   );
   if (saved.status === 'active' && !number) {
     fail('validation_error', 'required_while_active', {}, ['number']);

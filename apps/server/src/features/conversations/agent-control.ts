@@ -7,14 +7,14 @@ import { dataJson, type Json } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
 import {
+  assignLeadWithoutOwner,
   findControl,
-  handedToAgent,
-  handedToPerson,
+  giveConversationBack,
+  handConversationToPerson,
   hasConversation,
-  heldByMember,
   isHeldBy,
-  leadAssigned,
   lockLead,
+  takeConversationOver,
 } from '../leads/index.ts';
 import { discardWaiting, isBeingSent, isReplyUnderWay } from '../messages/index.ts';
 
@@ -35,7 +35,7 @@ export async function handOff(ctx: Ctx, { id }: { id: string }, options: Control
     await discardWaiting(tx, ctx.teamId, id, fact('person_took_over'));
     const payload = { team_id: ctx.teamId, lead_id: id };
     for (const job of [JOBS.turn, JOBS.followUp]) await ctx.jobs.remove(tx, job, payload);
-    await handedToPerson(tx, ctx, id, fact('agent_stopped'));
+    await handConversationToPerson(tx, ctx, id, fact('agent_stopped'));
   });
   for (let looks = 0; looks < MOST_LOOKS && (await isBeingSent(ctx.db, ctx.teamId, id)); looks++) {
     await ctx.clock.sleep(LOOK_MS);
@@ -71,7 +71,7 @@ export function resumeAgent(ctx: Ctx, { id }: { id: string }, options: ControlOp
 async function resume(tx: Queries, ctx: Ctx, id: string): Promise<void> {
   const payload = { team_id: ctx.teamId, lead_id: id };
   for (const job of [JOBS.turn, JOBS.followUp]) await ctx.jobs.add(tx, job, payload);
-  await handedToAgent(tx, ctx, id);
+  await giveConversationBack(tx, ctx, id);
 }
 
 async function change(
@@ -95,8 +95,8 @@ async function change(
     }
     const taker = person && ctx.actor.kind === 'member' ? ctx.actor.id : null;
     if (lead.manual_override !== person) await effects(tx);
-    else if (taker !== null) await heldByMember(tx, ctx, id, taker);
-    if (taker !== null) await leadAssigned(tx, ctx, lead, taker);
+    else if (taker !== null) await takeConversationOver(tx, ctx, id, taker);
+    if (taker !== null) await assignLeadWithoutOwner(tx, ctx, lead, taker);
     return findControl(tx, ctx.teamId, id);
   });
   return dataJson(record!);

@@ -7,7 +7,7 @@ import type { InboundMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import { createBatches } from '../../platform/batches.ts';
 import { isUnwell, type Queries } from '../../platform/postgres/database.ts';
-import { holdStrangers, type LeadState, leadsArrived, lockFreeLeads, phoneLearned } from '../leads/index.ts';
+import { isPhoneNew, type LeadState, leadsArrived, lockFreeLeads, lockStrangers } from '../leads/index.ts';
 import { readMark } from '../links/index.ts';
 import { keepMessages } from './keep-messages.ts';
 import { readSignals } from './read-signals.ts';
@@ -88,7 +88,7 @@ async function takeBatch(items: readonly Item[]): Promise<Outcome[]> {
     const added = byChat(await addStrangers(tx, ctx, arriving, known));
     const outcomes = arriving.map((one): Outcome => {
       const lead = known.get(one.chat);
-      if (lead) return !phoneLearned(lead, one.message);
+      if (lead) return !isPhoneNew(lead, one.message);
       return added.has(one.chat) || (one.destination.blocked && !isBrought(one)) || 'alone';
     });
     const arrivals = arriving
@@ -133,7 +133,7 @@ async function addStrangers(
     const { chat_id, phone } = one.message;
     return { number_id: one.number.id, chat_id, phone, one };
   });
-  const strangers = await holdStrangers(tx, ctx, people);
+  const strangers = await lockStrangers(tx, ctx, people);
   if (strangers.length === 0) return [];
   const newcomers = strangers.map(({ one: { number, message, destination } }) =>
     newcomerOf(ctx, number, message, destination.campaign_id),

@@ -1,6 +1,6 @@
 export { type ControlOptions, giveBack, handOff, resumeAgent } from './agent-control.ts';
 export { createInbox, type Inbox } from './inbox.ts';
-export { wantsBack, wantsOut } from './keep-messages.ts';
+export { isOptInMessage, isOptOutMessage } from './keep-messages.ts';
 export { readFile } from './read-file.ts';
 export { readSignals } from './read-signals.ts';
 export { receiveRemark } from './receive-remark.ts';

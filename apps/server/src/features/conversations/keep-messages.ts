@@ -10,15 +10,15 @@ import type { TextSignals } from '../../language/signals.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import {
   campaignAfter,
+  canAgentWrite,
   contactPayload,
   type LeadState,
-  leadAllowed,
   leadReplied,
-  mayAgentWrite,
+  undoOptOut,
   writeEntry,
 } from '../leads/index.ts';
 import { expectFile } from '../media/index.ts';
-import { hoursLate, inboundType, keepTold, optOut, wakeLead } from '../messages/index.ts';
+import { hoursLate, inboundType, insertReported, optOut, wakeLead } from '../messages/index.ts';
 import { drawFrom } from '../pacing/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import * as store from './store.ts';
@@ -62,7 +62,7 @@ export async function keepMessages(tx: Queries, ctx: Ctx, arrivals: readonly Arr
     ...campaignAfter(lead, destination.campaign_id),
   }));
   const as = { direction: 'inbound', status: 'received', created_at } as const;
-  const stored = await keepTold(tx, ctx.teamId, as, rows);
+  const stored = await insertReported(tx, ctx.teamId, as, rows);
   const kept = arrivals.flatMap((arrival, n) =>
     stored.has(rows[n]!.id) ? [{ ...arrival, row: { ...rows[n]!, created_at } }] : [],
   );
@@ -86,10 +86,10 @@ async function hear(
   row: Stored,
 ): Promise<boolean> {
   if (message.media) await expectFile(tx, ctx, row.id, message.media);
-  const opts_out = wantsOut(lead, signals);
-  if (wantsBack(lead, signals) && (await store.isNewest(tx, ctx.teamId, row))) {
+  const opts_out = isOptOutMessage(lead, signals);
+  if (isOptInMessage(lead, signals) && (await store.isNewest(tx, ctx.teamId, row))) {
     const agent: Ctx = { ...ctx, actor: { kind: 'agent' } };
-    await leadAllowed(tx, agent, lead, row.id, fact('lead_opted_in'));
+    await undoOptOut(tx, agent, lead, row.id, fact('lead_opted_in'));
   }
   const { name, username } = message;
   const { campaign_id } = destination;
@@ -103,12 +103,12 @@ type OptOut = Pick<LeadState, 'opted_out_at' | 'status'>;
  * Returns whether the message is an opt-out. That includes a lead who opted out before and whose status a person has
  * changed since.
  */
-export function wantsOut(lead: OptOut, { opts_out }: TextSignals): boolean {
+export function isOptOutMessage(lead: OptOut, { opts_out }: TextSignals): boolean {
   return opts_out && (lead.opted_out_at === null || lead.status !== 'stopped');
 }
 
 /** Returns whether a lead who opted out asks to be contacted again. */
-export function wantsBack(lead: OptOut, { opts_in }: TextSignals): boolean {
+export function isOptInMessage(lead: OptOut, { opts_in }: TextSignals): boolean {
   return opts_in && lead.opted_out_at !== null;
 }
 
@@ -122,7 +122,7 @@ async function wantsTurn(
   // Messages that waited for the lead to write can be sent now, even if the agent does not answer this message.
   const { reply_window_ms: window } = capabilitiesOf(destination.engine);
   if (known && window !== null) await wakeLead(tx, ctx.teamId, lead.id, row.created_at);
-  if (!destination.reply_delay || !mayAgentWrite(lead)) return false;
+  if (!destination.reply_delay || !canAgentWrite(lead)) return false;
   const hours = hoursLate(row);
   if (hours !== null) await noteLate(tx, ctx, row, hours);
   return hours === null && destination.campaign_status === 'active';

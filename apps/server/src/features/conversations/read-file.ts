@@ -2,23 +2,23 @@
 // including an opt-out (agents.md#voice-notes-and-images). Then the pending turn continues.
 import { buffer } from 'node:stream/consumers';
 import { ContractError, fact, type StoredFact } from '@parley/contract';
-import { type ListenerOf, NoWords } from '../../agents/port.ts';
+import { NotTranscribed, type OpenListener } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { TextSignals } from '../../language/signals.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { type LeadState, leadAllowed, leadReplied, lockLead, writeEntry } from '../leads/index.ts';
+import { type LeadState, leadReplied, lockLead, undoOptOut, writeEntry } from '../leads/index.ts';
 import {
-  countHearing,
-  findUnheard,
+  countTranscription,
+  findUntranscribed,
   type Media,
+  markFileComplete,
   type Recording,
   readMedia,
-  saveTold,
 } from '../media/index.ts';
-import { keepWords, optOut } from '../messages/index.ts';
+import { optOut, saveTranscription } from '../messages/index.ts';
 import { drawFrom } from '../pacing/index.ts';
-import { wantsBack, wantsOut } from './keep-messages.ts';
+import { isOptInMessage, isOptOutMessage } from './keep-messages.ts';
 import { readSignals } from './read-signals.ts';
 import * as store from './store.ts';
 
@@ -34,17 +34,17 @@ type Heard = { words: string } | { words: null; why: string | StoredFact | null 
 
 export async function readFile(
   ctx: Ctx,
-  listenerOf: ListenerOf,
+  listenerOf: OpenListener,
   media: Media,
   messageId: string,
 ): Promise<void> {
-  const recording = await findUnheard(ctx.db, ctx.teamId, messageId);
+  const recording = await findUntranscribed(ctx.db, ctx.teamId, messageId);
   let heard: Heard = { words: null, why: null };
   if (recording) {
     try {
       heard = await hear(ctx, listenerOf, media, messageId, recording);
     } catch (error) {
-      if (!(error instanceof NoWords)) throw error;
+      if (!(error instanceof NotTranscribed)) throw error;
       ctx.log.warn({ message: messageId, err: error }, 'a recording was not transcribed');
       const wait = waitAfter(error, recording.hearings);
       if (wait !== undefined) {
@@ -60,15 +60,15 @@ export async function readFile(
 }
 
 /** Returns the delay before the next try; undefined: there is none. */
-function waitAfter({ againMs }: NoWords, hearings: number): number | undefined {
+function waitAfter({ againMs }: NotTranscribed, hearings: number): number | undefined {
   const usual = againMs === null ? undefined : AGAIN_MS[hearings];
   return usual && Math.max(usual, Math.min(againMs ?? 0, LONGEST_WAIT_MS));
 }
 
-/** @throws {NoWords} */
+/** @throws {NotTranscribed} */
 async function hear(
   ctx: Ctx,
-  listenerOf: ListenerOf,
+  listenerOf: OpenListener,
   media: Media,
   messageId: string,
   { lead_id, mime_type, told_type, hearings }: Recording,
@@ -80,7 +80,7 @@ async function hear(
   const type = [mime_type, told_type].find((one) => one && /^(audio|video)\//.test(one));
   if (!type) return { words: null, why: fact('file_without_recording') };
   const audio = await bytesOf(ctx, media, messageId);
-  await countHearing(ctx.db, ctx.teamId, messageId);
+  await countTranscription(ctx.db, ctx.teamId, messageId);
   const words = (await listener.hear({ lead_id, audio, type })).trim();
   return words === '' ? { words: null, why: fact('nothing_said') } : { words };
 }
@@ -91,7 +91,7 @@ async function bytesOf(ctx: Ctx, media: Media, messageId: string): Promise<Uint8
     return await buffer(await open());
   } catch (error) {
     // Another machine might have fetched it.
-    if (error instanceof ContractError) throw new NoWords(error.message, null);
+    if (error instanceof ContractError) throw new NotTranscribed(error.message, null);
     throw error;
   }
 }
@@ -105,9 +105,9 @@ async function take(
 ): Promise<void> {
   const { teamId } = ctx;
   const lead = await lockLeadOf(tx, teamId, messageId);
-  const told = (await store.findToldFile(tx, teamId, messageId))!;
-  const isNew = heard.words !== null && (await keepWords(tx, teamId, messageId, heard.words));
-  const awaited = await saveTold(tx, teamId, messageId, ctx.clock.now());
+  const told = (await store.findSettledFile(tx, teamId, messageId))!;
+  const isNew = heard.words !== null && (await saveTranscription(tx, teamId, messageId, heard.words));
+  const awaited = await markFileComplete(tx, teamId, messageId, ctx.clock.now());
   const agent: Ctx = { ...ctx, actor: { kind: 'agent' } };
   if (heard.words === null && heard.why !== null) {
     await writeEntry(tx, ctx, lead.id, fact('voice_note_not_transcribed', { reason: heard.why }));
@@ -115,16 +115,16 @@ async function take(
   let isBack = false;
   if (isNew && !isPast(told, messageId)) {
     const now = ctx.clock.now();
-    const optsOut = wantsOut(lead, signals);
+    const optsOut = isOptOutMessage(lead, signals);
     const said = { at: now, name: null, campaign_id: lead.campaign_id, opts_out: optsOut };
     if (optsOut) {
       await leadReplied(tx, ctx, lead, said);
       return optOut(tx, ctx, lead.id);
     }
     const written = { id: messageId, lead_id: lead.id, sent_at: told.sent_at };
-    isBack = wantsBack(lead, signals) && (await store.isNewest(tx, teamId, written));
+    isBack = isOptInMessage(lead, signals) && (await store.isNewest(tx, teamId, written));
     if (isBack) {
-      await leadAllowed(tx, agent, lead, messageId, fact('lead_opted_in'));
+      await undoOptOut(tx, agent, lead, messageId, fact('lead_opted_in'));
       await leadReplied(tx, ctx, lead, said);
     }
   }
@@ -137,13 +137,13 @@ async function take(
 /** Locks the lead who wrote the message. Two leads can become one while this waits for the lock. */
 async function lockLeadOf(tx: Queries, teamId: string, messageId: string): Promise<LeadState> {
   for (let look = 0; look < MOST_LOOKS; look++) {
-    const { lead_id } = (await store.findToldFile(tx, teamId, messageId))!;
+    const { lead_id } = (await store.findSettledFile(tx, teamId, messageId))!;
     const lead = await lockLead(tx, teamId, lead_id);
     if (lead) return lead;
   }
   throw new Error(`the lead of ${messageId} is not to be found`);
 }
 
-function isPast({ past_message_id }: store.ToldFile, messageId: string): boolean {
+function isPast({ past_message_id }: store.SettledFile, messageId: string): boolean {
   return past_message_id !== null && messageId <= past_message_id;
 }

@@ -7,12 +7,12 @@ import type { NumberRef } from '../../engines/port.ts';
 import type { TextSignals } from '../../language/signals.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import {
+  identifyPerson,
+  isPhoneNew,
   type LeadState,
   leadArrived,
   leadAttributed,
   lockLeadOfChat,
-  personOf,
-  phoneLearned,
 } from '../leads/index.ts';
 import { attributeLead } from '../links/index.ts';
 import { keepMessages } from './keep-messages.ts';
@@ -58,7 +58,7 @@ async function storeMessage(
     lockLeadOfChat(tx, teamId, number.id, message.chat_id),
     store.findDestination(tx, teamId, { ...message, number_id: number.id }),
   ]);
-  if (known && phoneLearned(known, message)) throw new PhoneLearned();
+  if (known && isPhoneNew(known, message)) throw new PhoneLearned();
   const { lead, destination } = known
     ? { lead: known, destination: usual }
     : await addLead(tx, ctx, number, message, mark, usual);
@@ -78,7 +78,7 @@ async function addLead(
   mark: string | null,
   usual: store.Destination,
 ): Promise<{ lead: LeadState; destination: store.Destination }> {
-  const { phone, lead: known } = await personOf(tx, ctx, number, told);
+  const { phone, lead: known } = await identifyPerson(tx, ctx, number, told);
   const message = { ...told, phone };
   const sender = { ...message, number_id: number.id };
   const here = known || phone !== told.phone ? await store.findDestination(tx, ctx.teamId, sender) : usual;

@@ -5,9 +5,9 @@ import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { InboundMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
-import { handedToPerson, leadReplied, lockLeadOfPerson, mayAgentWrite } from '../leads/index.ts';
-import { inboundType, keepRemark, optOut } from '../messages/index.ts';
-import { announce, wantsOut } from './keep-messages.ts';
+import { canAgentWrite, handConversationToPerson, leadReplied, lockLeadOfPerson } from '../leads/index.ts';
+import { inboundType, optOut, storeRemark } from '../messages/index.ts';
+import { announce, isOptOutMessage } from './keep-messages.ts';
 import { readSignals } from './read-signals.ts';
 import * as store from './store.ts';
 
@@ -25,7 +25,7 @@ export async function receiveRemark(ctx: Ctx, number: NumberRef, told: InboundMe
     if (!lead || destination.blocked) return;
     const now = ctx.clock.now();
     const id = ctx.newId('msg');
-    const stored = await keepRemark(tx, teamId, {
+    const stored = await storeRemark(tx, teamId, {
       id,
       lead_id: lead.id,
       number_id: number.id,
@@ -38,12 +38,13 @@ export async function receiveRemark(ctx: Ctx, number: NumberRef, told: InboundMe
     });
     if (!stored) return;
     // An edit to "stop" is an opt-out. No remark undoes an opt-out.
-    const optsOut = wantsOut(lead, signals!);
+    const optsOut = isOptOutMessage(lead, signals!);
     const { campaign_id } = destination;
     if (optsOut) await leadReplied(tx, ctx, lead, { at: now, name: told.name, campaign_id, opts_out: true });
     if (destination.announced) await announce(tx, ctx, lead.id, { ...told, id });
     if (optsOut) await optOut(tx, ctx, lead.id);
     // An edit starts no turn, so it is handed over here.
-    if (signals!.unreadable && mayAgentWrite(lead)) await handedToPerson(tx, ctx, lead.id, UNREAD_EDIT);
+    if (signals!.unreadable && canAgentWrite(lead))
+      await handConversationToPerson(tx, ctx, lead.id, UNREAD_EDIT);
   });
 }

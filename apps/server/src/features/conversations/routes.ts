@@ -1,7 +1,7 @@
 import { contract } from '@parley/contract';
 import { listRoute } from '../../http/list-route.ts';
 import { type Exists, type Route, route } from '../../http/route.ts';
-import { otherSpelling } from '../campaigns/index.ts';
+import { withOtherName } from '../campaigns/index.ts';
 import { leadExists } from '../leads/index.ts';
 import { listTranscript } from '../messages/index.ts';
 import { type ControlOptions, handOff, resumeAgent } from './agent-control.ts';
@@ -11,7 +11,7 @@ const ofLead: Exists = (ctx, { id, leadId }) => leadExists(ctx.db.brief, ctx.tea
 
 export function conversationRoutes(options: ControlOptions): Route[] {
   return [
-    listRoute(listConversations, undefined, otherSpelling),
+    listRoute(listConversations, undefined, withOtherName),
     listRoute(listTranscript, ofLead),
     route(contract.leads.handoff, (ctx, input) => handOff(ctx, input, options), ofLead),
     route(contract.leads.resume, (ctx, input) => resumeAgent(ctx, input, options), ofLead),

@@ -3,8 +3,8 @@ import { contract } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { isCampaign } from '../campaigns/index.ts';
-import { cameLate } from '../messages/index.ts';
+import { campaignCondition } from '../campaigns/index.ts';
+import { arrivedLate } from '../messages/index.ts';
 import type { Range } from '../pacing/index.ts';
 
 /** Lists conversations, most recent first, and then those that moved during the walk (api.md#the-inbox). */
@@ -15,7 +15,7 @@ export const listConversations = listQuery(contract.conversations.list, {
     { column: 'id', type: 'text' },
   ],
   version: 'version',
-  filters: { campaign_id: isCampaign },
+  filters: { campaign_id: campaignCondition },
   otherwise: { campaign_id: 'listed' },
 });
 
@@ -101,7 +101,7 @@ export async function waitBriefly(tx: Queries): Promise<void> {
 }
 
 /** A message whose file is settled, and the state of its conversation. */
-export interface ToldFile {
+export interface SettledFile {
   lead_id: string;
   sent_at: Date;
   /** Messages up to this one are not answered: the opt-out after them was undone. */
@@ -111,7 +111,7 @@ export interface ToldFile {
   reply_delay: Range | null;
 }
 
-const toldFile = statement<ToldFile>(
+const toldFile = statement<SettledFile>(
   'conversations.told-file',
   `select message.lead_id, message.sent_at, lead.past_message_id, conversation.last_message_at,
      campaign.agent->'reply_delay' as reply_delay
@@ -122,7 +122,11 @@ const toldFile = statement<ToldFile>(
    where message.team_id = $1 and message.id = $2`,
 );
 
-export function findToldFile(db: Queries, teamId: string, messageId: string): Promise<ToldFile | undefined> {
+export function findSettledFile(
+  db: Queries,
+  teamId: string,
+  messageId: string,
+): Promise<SettledFile | undefined> {
   return db.row(toldFile, [teamId, messageId]);
 }
 
@@ -151,7 +155,7 @@ const firstLate = statement<{ is_first: boolean }>(
   `select $5 >= date_trunc('second', number.created_at) and not exists (
      select 1 from messages earlier
      where earlier.team_id = $1 and earlier.lead_id = $2 and earlier.id < $3 and earlier.direction = 'inbound'
-       and earlier.about is null and ${cameLate('earlier')}
+       and earlier.about is null and ${arrivedLate('earlier')}
        and earlier.sent_at >= date_trunc('second', number.created_at)
        and not exists (
          select 1 from messages answer

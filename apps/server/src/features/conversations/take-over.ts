@@ -5,14 +5,27 @@ import type { Ctx } from '../../context.ts';
 import { channelOf } from '../../engines/capabilities.ts';
 import type { OwnMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
-import { campaignAfter, leadArrived, lockLeadOfPerson, personWrote, writeEntry } from '../leads/index.ts';
-import { discardWaiting, isKnown, keepTold, type Sight, settleEcho, waitingEcho } from '../messages/index.ts';
+import {
+  campaignAfter,
+  leadArrived,
+  lockLeadOfPerson,
+  recordMessageFromPhone,
+  writeEntry,
+} from '../leads/index.ts';
+import {
+  discardWaiting,
+  type EchoState,
+  insertReported,
+  isMessageStored,
+  settleEcho,
+  waitingEcho,
+} from '../messages/index.ts';
 import * as store from './store.ts';
 
 /** Takes a message that a person sent; ignores echoes of messages that the service sent. */
 export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage): Promise<void> {
   const { db, teamId } = ctx;
-  if (await isKnown(db, teamId, number.id, message.engine_message_id)) return;
+  if (await isMessageStored(db, teamId, number.id, message.engine_message_id)) return;
   await db.transaction(async (tx) => {
     const now = ctx.clock.now();
     let lead = await lockLeadOfPerson(tx, ctx, number, message);
@@ -52,8 +65,8 @@ export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage)
       ...belongs,
     };
     const as = { direction: 'outbound', status: 'accepted', created_at: now } as const;
-    if ((await keepTold(tx, teamId, as, [kept])).size === 0) return;
-    await personWrote(tx, ctx, lead.id, { ...belongs, at: message.sent_at });
+    if ((await insertReported(tx, teamId, as, [kept])).size === 0) return;
+    await recordMessageFromPhone(tx, ctx, lead.id, { ...belongs, at: message.sent_at });
     await discardWaiting(tx, teamId, lead.id, fact('person_took_over'));
     if (!lead.manual_override) {
       await writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, lead.id, fact('answered_on_phone'));
@@ -66,7 +79,7 @@ export async function takeEcho(
   ctx: Ctx,
   number: NumberRef,
   echo: OwnMessage,
-  sight: Sight = { seen: ctx.clock.now(), sends: null },
+  sight: EchoState = { seen: ctx.clock.now(), sends: null },
 ): Promise<void> {
   if (!(await settleEcho(ctx, number, echo, sight))) await takeOver(ctx, number, echo);
 }

@@ -3,7 +3,7 @@
 import type { Ctx } from '../../context.ts';
 import { isSimulated } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
-import { isLeftAlone, takeCheck } from '../numbers/index.ts';
+import { isHeldAfterRestore, takeCheck } from '../numbers/index.ts';
 import { drawFrom } from '../pacing/index.ts';
 import * as store from './store.ts';
 
@@ -12,14 +12,14 @@ const GAP = { min_ms: 3_000, max_ms: 8_000 };
 const LEFT_ALONE_MS = 60_000;
 
 /** Returns whether the number can check a phone now. If not, {@link recheckNumber} checks the waiting ones. */
-export async function mayAsk(
+export async function canCheckNow(
   ctx: Ctx,
   { id, engine, number_id: numberId }: store.FirstContact,
 ): Promise<boolean> {
   if (isSimulated(engine)) return true;
   const now = ctx.clock.now();
   const payload = { team_id: ctx.teamId, number_id: numberId };
-  if (await isLeftAlone(ctx.db, ctx.teamId, numberId)) {
+  if (await isHeldAfterRestore(ctx.db, ctx.teamId, numberId)) {
     await store.awaitCheck(ctx.db, ctx.teamId, id, 'the campaign waits to be resumed after a restore');
     await ctx.jobs.add(ctx.db, JOBS.recheck, payload, { at: laterOf(now), atLatest: true });
     return false;
@@ -40,7 +40,7 @@ export async function recheckNumber(ctx: Ctx, numberId: string): Promise<void> {
   if (session_status !== 'WORKING') return;
   if (isSimulated(engine)) return store.verifyAll(ctx.db, ctx.teamId, numberId, now);
   const payload = { team_id: ctx.teamId, number_id: numberId };
-  if (await isLeftAlone(ctx.db, ctx.teamId, numberId))
+  if (await isHeldAfterRestore(ctx.db, ctx.teamId, numberId))
     return ctx.jobs.add(ctx.db, JOBS.recheck, payload, { at: laterOf(now) });
   if (!(await store.verifyNext(ctx.db, ctx.teamId, numberId, now))) return;
   await ctx.jobs.add(ctx.db, JOBS.recheck, payload, { at: afterGap(ctx) });

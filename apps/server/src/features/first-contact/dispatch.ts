@@ -6,11 +6,11 @@ import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { scheduleFollowUp, writeFirstMessage } from '../agent/index.ts';
-import { findKnown, firstMessageGivenUp, lockLead, writeEntry } from '../leads/index.ts';
-import { importedLeadEnded } from '../lists/index.ts';
+import { findKnown, giveUpFirstMessage, lockLead, writeEntry } from '../leads/index.ts';
+import { saveLaterVerdict } from '../lists/index.ts';
 import { sendLater, writeMessage } from '../messages/index.ts';
 import { chargeFirstContact, pauseIfUnwell } from '../numbers/index.ts';
-import { gapsOf, nextQuotaDay, quotaDay } from '../pacing/index.ts';
+import { makeGaps, nextQuotaDay, quotaDay } from '../pacing/index.ts';
 import * as store from './store.ts';
 import { NOT_CONTACTED, NOT_NEEDED } from './verify-lead.ts';
 import { type Wait, waitOf } from './wait.ts';
@@ -65,7 +65,7 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
     });
     await sendLater(tx, ctx, id);
     const nth = queue.first_contacts_today + 1;
-    const gap = gapsOf(numberId)(quotaDay(now), nth, queue.pacing.first_contact_gap);
+    const gap = makeGaps(numberId)(quotaDay(now), nth, queue.pacing.first_contact_gap);
     await chargeFirstContact(tx, ctx.teamId, numberId, now, gap);
     await scheduleFollowUp(tx, ctx, candidate.lead_id!, candidate.agent.follow_ups, 0);
     return true;
@@ -119,8 +119,8 @@ async function dropEntry(
 
 /** Gives up the first message. If the lead came from a file, its row gets the reason. */
 async function giveUp(tx: Queries, ctx: Ctx, leadId: string, why: Fact): Promise<void> {
-  await firstMessageGivenUp(tx, ctx, leadId, why);
-  await importedLeadEnded(tx, ctx.teamId, leadId, 'not_contacted', factText(why), ctx.clock.now());
+  await giveUpFirstMessage(tx, ctx, leadId, why);
+  await saveLaterVerdict(tx, ctx.teamId, leadId, 'not_contacted', factText(why), ctx.clock.now());
 }
 
 /** Returns the oldest entry that is due. If there is none, stores why and schedules the next check. */

@@ -5,8 +5,14 @@ import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
 import type { Due } from '../pacing/index.ts';
 import { templateProblem } from '../templates/index.ts';
-import { type Foretold, findForetold, listShared, listTurns, type Shared } from './forecast-store.ts';
-import { figureOf, foretell } from './foretell.ts';
+import {
+  type ForecastCampaign,
+  findForecastCampaign,
+  listSharedNumbers,
+  listTurns,
+  type SharedNumber,
+} from './forecast-store.ts';
+import { getRuleValue, simulateQueue } from './foretell.ts';
 
 type ForecastOf = typeof dashboard.campaignBoard.forecast;
 type Answer = ResultOf<ForecastOf>['data'];
@@ -18,9 +24,9 @@ const MOST_DAYS = 60;
 
 export async function forecastCampaign(ctx: Ctx, { id }: InputOf<ForecastOf>): Promise<ResultOf<ForecastOf>> {
   const now = ctx.clock.now();
-  const campaign = await findForetold(ctx.db, ctx.teamId, id);
+  const campaign = await findForecastCampaign(ctx.db, ctx.teamId, id);
   if (!campaign) fail('not_found', 'not_found');
-  const shared = await listShared(ctx.db, ctx.teamId, campaign.id, now);
+  const shared = await listSharedNumbers(ctx.db, ctx.teamId, campaign.id, now);
   const queues = await Promise.all(shared.map((number) => simulateNumber(ctx, campaign, number, now)));
   const { timezone } = campaign.agent;
   const times = queues.flatMap(({ times }) => times).sort((one, other) => one.getTime() - other.getTime());
@@ -56,9 +62,14 @@ const lastOf = ({ times, waiting }: Queue) =>
   times.length < waiting ? Number.POSITIVE_INFINITY : (times.at(-1)?.getTime() ?? 0);
 
 /** Simulates the campaign's part of a number's queue, as if a blocking condition had been resolved. */
-async function simulateNumber(ctx: Ctx, campaign: Foretold, number: Shared, now: Date): Promise<Queue> {
+async function simulateNumber(
+  ctx: Ctx,
+  campaign: ForecastCampaign,
+  number: SharedNumber,
+  now: Date,
+): Promise<Queue> {
   const byTemplate = capabilitiesOf(number.engine).first_contact === 'template';
-  const isStuck = ({ template, kept_template }: Shared['lanes'][number]) =>
+  const isStuck = ({ template, kept_template }: SharedNumber['lanes'][number]) =>
     byTemplate && templateProblem(template, kept_template) !== null;
   const lanes = number.lanes.filter((lane) => lane.campaign_id === campaign.id || !isStuck(lane));
   const hours = new Map(lanes.map((lane) => [lane.campaign_id, lane]));
@@ -78,7 +89,7 @@ async function simulateNumber(ctx: Ctx, campaign: Foretold, number: Shared, now:
               : null;
   const released = { ...number, pause_reason: null };
   const seen = order.slice(0, MOST);
-  const { times, held } = await foretell(released, hours, seen, campaign.id, now);
+  const { times, held } = await simulateQueue(released, hours, seen, campaign.id, now);
   return {
     waiting: seen.filter((one) => one === campaign.id).length,
     capped: order.length > MOST,
@@ -88,12 +99,12 @@ async function simulateNumber(ctx: Ctx, campaign: Foretold, number: Shared, now:
   };
 }
 
-function heldBy(due: Due, number: Shared): Answer['held_by'] {
-  return { rule: due.rule, figure: figureOf(due, number), day: due.limit?.day ?? null };
+function heldBy(due: Due, number: SharedNumber): Answer['held_by'] {
+  return { rule: due.rule, figure: getRuleValue(due, number), day: due.limit?.day ?? null };
 }
 
 /** Returns what must change before anything is sent; if several things must, the most blocking one. */
-function conditionOf(campaign: Foretold, queues: readonly Queue[]): Condition | null {
+function conditionOf(campaign: ForecastCampaign, queues: readonly Queue[]): Condition | null {
   if (campaign.number_id === null && queues.length === 0) return 'number';
   if (campaign.status !== 'active') return 'active';
   return queues.find(({ condition }) => condition !== null)?.condition ?? null;

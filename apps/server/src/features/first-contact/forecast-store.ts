@@ -6,7 +6,7 @@ import { type CampaignTemplate, type KnownTemplate, keptTemplate } from '../temp
 import { LEAD_OF_ENTRY, type NumberQueue, PACE, STILL_WAITS } from './store.ts';
 
 /** The campaign of a forecast. */
-export interface Foretold {
+export interface ForecastCampaign {
   id: string;
   status: string;
   purpose: string;
@@ -15,18 +15,22 @@ export interface Foretold {
   template: CampaignTemplate | null;
 }
 
-const foretold = statement<Foretold>(
+const foretold = statement<ForecastCampaign>(
   'first-contact.foretold',
   `select id, status, purpose, agent, number_id, template from campaigns
    where team_id = $1 and (id = $2 or slug = $2)`,
 );
 
-export function findForetold(db: Queries, teamId: string, campaign: string): Promise<Foretold | undefined> {
+export function findForecastCampaign(
+  db: Queries,
+  teamId: string,
+  campaign: string,
+): Promise<ForecastCampaign | undefined> {
   return db.row(foretold, [teamId, campaign]);
 }
 
 /** A number with first contacts of the campaign, and the campaigns that share it. */
-export interface Shared extends NumberQueue {
+export interface SharedNumber extends NumberQueue {
   lanes: {
     campaign_id: string;
     sending_hours: string;
@@ -37,7 +41,7 @@ export interface Shared extends NumberQueue {
 }
 
 // A paused campaign is simulated as if it were resumed.
-const shared = statement<Shared>(
+const shared = statement<SharedNumber>(
   'first-contact.shared-numbers',
   `select ${PACE}, (
      select coalesce(json_agg(json_build_object('campaign_id', campaign.id,
@@ -52,7 +56,12 @@ const shared = statement<Shared>(
    order by number.id`,
 );
 
-export function listShared(db: Queries, teamId: string, campaignId: string, now: Date): Promise<Shared[]> {
+export function listSharedNumbers(
+  db: Queries,
+  teamId: string,
+  campaignId: string,
+  now: Date,
+): Promise<SharedNumber[]> {
   return db.rows(shared, [teamId, campaignId, now]);
 }
 

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { resolvePacing } from '../pacing/index.ts';
-import { foretell } from './foretell.ts';
+import { simulateQueue } from './foretell.ts';
 import type { NumberQueue } from './store.ts';
 
 test('lets other work run while it simulates a queue of 20,000', async () => {
@@ -17,7 +17,7 @@ test('lets other work run while it simulates a queue of 20,000', async () => {
   const hours = new Map([['one', { sending_hours: 'Mon-Sat 08:00-20:00', timezone: 'Europe/Paris' }]]);
   const order = Array.from({ length: 20_000 }, () => 'one');
   let isOver = false;
-  const foreseen = foretell(queue, hours, order, 'one', new Date('2026-06-02T10:00:00Z')).finally(() => {
+  const foreseen = simulateQueue(queue, hours, order, 'one', new Date('2026-06-02T10:00:00Z')).finally(() => {
     isOver = true;
   });
   let turns = 0;

@@ -3,13 +3,13 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { reasonText } from '@parley/contract';
-import { type Due, forecast, formatRange, openHours, stronger } from '../pacing/index.ts';
+import { type Due, forecast, formatRange, openHours, strongerDelay } from '../pacing/index.ts';
 import type { NumberQueue } from './store.ts';
-import { hoursKey, type Lane, nextOf } from './wait.ts';
+import { hoursKey, type Lane, pickNextLane } from './wait.ts';
 import type { Hours } from './wait-store.ts';
 
 /** The simulated first contacts of one campaign on one number. */
-export interface Foreseen {
+export interface SimulatedContacts {
   /** The time of each; fewer than the waiting entries if the number makes no more. */
   times: Date[];
   /** The rule that delays them most; the first one of equals. */
@@ -24,22 +24,22 @@ const IN_A_ROW = 500;
  * @param hoursOf the sending hours of each campaign in the queue.
  * @param order the campaigns of the waiting entries, oldest first.
  */
-export async function foretell(
+export async function simulateQueue(
   queue: NumberQueue,
   hoursOf: ReadonlyMap<string, Hours>,
   order: readonly string[],
   campaign: string,
   now: Date,
-): Promise<Foreseen> {
+): Promise<SimulatedContacts> {
   const number = forecast(queue, now);
   const lanes = lanesOf(hoursOf, order);
-  const foreseen: Foreseen = { times: [], held: null };
+  const foreseen: SimulatedContacts = { times: [], held: null };
   let left = order.filter((one) => one === campaign).length;
   for (let made = 1; left > 0; made++) {
     if (made % IN_A_ROW === 0) await setImmediate();
-    const { lane, due } = nextOf(lanes, number.next);
+    const { lane, due } = pickNextLane(lanes, number.next);
     const isOwn = order[lane.turns[lane.next]!] === campaign;
-    if (isOwn || due.at === null) foreseen.held = foreseen.held ? stronger(due, foreseen.held) : due;
+    if (isOwn || due.at === null) foreseen.held = foreseen.held ? strongerDelay(due, foreseen.held) : due;
     if (due.at === null) break;
     number.make(due.at);
     lane.next++;
@@ -68,7 +68,7 @@ function lanesOf(hoursOf: ReadonlyMap<string, Hours>, order: readonly string[]):
 }
 
 /** Returns the value of the rule that delays a queue. */
-export function figureOf({ rule, limit, hours, stop }: Due, queue: NumberQueue): string | null {
+export function getRuleValue({ rule, limit, hours, stop }: Due, queue: NumberQueue): string | null {
   switch (rule) {
     case 'now':
       return null;

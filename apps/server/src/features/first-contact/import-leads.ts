@@ -2,20 +2,20 @@
 // handled like pushes: verify, queue, first message.
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { whyNotFirst } from '../numbers/index.ts';
-import { judgeRows, NO_ROW, type Rejected } from './import-rows.ts';
+import { firstContactProblem } from '../numbers/index.ts';
+import { NOT_AN_OBJECT, type Rejected, validateRows } from './import-rows.ts';
 import * as store from './import-store.ts';
 
 export async function importLeads(
   ctx: Ctx,
   input: InputOf<typeof contract.lists.importLeads>,
 ): Promise<ResultOf<typeof contract.lists.importLeads>> {
-  const { importable, rejected } = judgeRows(input.leads);
+  const { importable, rejected } = validateRows(input.leads);
   return ctx.db.transaction(async (tx) => {
     // Locked until the end, so that the second of two concurrent imports sees the rows of the first.
     const list = await store.lockList(tx, ctx.teamId, input.id);
     if (!list) fail('not_found', 'not_found');
-    const notFirst = whyNotFirst(list.engine);
+    const notFirst = firstContactProblem(list.engine);
     if (notFirst) fail('validation_error', 'never_first');
     if (importable.length === 0) {
       fail('validation_error', 'no_row_importable', { row: nameOf(rejected[0]!) });
@@ -41,6 +41,6 @@ export async function importLeads(
 
 /** For example `leads[3].phone is required` (api.md#requests). */
 function nameOf({ index, reason }: Rejected): string {
-  if (reason === NO_ROW) return `leads[${index}] ${reason}`;
+  if (reason === NOT_AN_OBJECT) return `leads[${index}] ${reason}`;
   return `leads[${index}].${reason.replace(/^invalid_phone:/, 'phone')}`;
 }

@@ -15,15 +15,15 @@ export interface Rejected {
 }
 
 /** The reason for a row that is not an object. */
-export const NO_ROW = 'must be an object';
+export const NOT_AN_OBJECT = 'must be an object';
 
 /** Splits rows into importable and rejected ones, with the reason. Phones become bare digits. */
-export function judgeRows(rows: readonly unknown[]): { importable: Importable[]; rejected: Rejected[] } {
+export function validateRows(rows: readonly unknown[]): { importable: Importable[]; rejected: Rejected[] } {
   const importable: Importable[] = [];
   const rejected: Rejected[] = [];
   const phones = new Set<string>();
   rows.forEach((row, index) => {
-    const reason = isObject(row) ? problemOf(row) : NO_ROW;
+    const reason = isObject(row) ? problemOf(row) : NOT_AN_OBJECT;
     if (reason !== null) {
       rejected.push({ index, reason });
       return;

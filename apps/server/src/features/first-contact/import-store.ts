@@ -1,7 +1,7 @@
 // Stores imported leads, many in one statement, and their entries in the number's queue.
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
-import { addingJobs } from '../../platform/jobs/store.ts';
+import { addJobsSql } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { addingImported, givingToCampaign, WAITS_FOR_CAMPAIGN } from '../leads/index.ts';
 import { countingLeads } from '../lists/index.ts';
@@ -104,7 +104,7 @@ const queue = statement(
        and campaign.number_id is not null and campaign.purpose = 'setter'
      returning id
    )
-   ${addingJobs(JOBS.verify, { team_id: '$1', id: 'id' }, '$4', 'from entry order by id')}`,
+   ${addJobsSql(JOBS.verify, { team_id: '$1', id: 'id' }, '$4', 'from entry order by id')}`,
 );
 
 /** Adds queue entries and verify jobs for leads without an entry. The caller must have locked their list. */
@@ -127,7 +127,11 @@ const listsOf = statement<{ id: string }>(
 );
 
 /** Returns the lists that the campaign contacts. */
-export async function listWorked(db: Queries, teamId: string, campaignId: string): Promise<string[]> {
+export async function listListsOfCampaign(
+  db: Queries,
+  teamId: string,
+  campaignId: string,
+): Promise<string[]> {
   return (await db.rows(listsOf, [teamId, campaignId])).map(({ id }) => id);
 }
 

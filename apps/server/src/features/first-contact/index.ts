@@ -6,7 +6,7 @@ export { forgetRegistration } from './registration-store.ts';
 export { firstContactRoutes } from './routes.ts';
 export { lockEntriesOf, moveEntries, reviveDispatch } from './store.ts';
 export { takeReceipt, takeReceiptAgain } from './take-receipt.ts';
-export { takeUpPending } from './take-up.ts';
+export { queuePendingLeads } from './take-up.ts';
 export { verifyLead } from './verify-lead.ts';
 export { leadsThatWait } from './wait-store.ts';
 export { workImport } from './work-import.ts';

@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { writeFirstMessage } from '../agent/index.ts';
 import { findSender } from '../numbers/index.ts';
 import { nextQuotaDay } from '../pacing/index.ts';
-import { foreseePush, newcomerOf } from './push-lead.ts';
+import { previewPush, toNewLead } from './push-lead.ts';
 
 type Preview = typeof contract.campaigns.previewLead;
 
@@ -15,12 +15,12 @@ export async function previewLead(
   agents: Agents,
   input: InputOf<Preview>,
 ): Promise<ResultOf<Preview>> {
-  const foreseen = await foreseePush(ctx, input);
+  const foreseen = await previewPush(ctx, input);
   const { target, numberId, outlook, why, now } = foreseen;
   const from = await findSender(ctx.db, ctx.teamId, numberId);
   const message = why
     ? { missing: null }
-    : await writeFirstMessage(ctx, agents, { ...target, engine: target.engine!, ...newcomerOf(input) });
+    : await writeFirstMessage(ctx, agents, { ...target, engine: target.engine!, ...toNewLead(input) });
   const missing = 'missing' in message ? message.missing : null;
   const { daily_quota: limit, sent_today: used } = outlook;
   return {

@@ -13,7 +13,7 @@ import {
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
-import { whyNotFirst } from '../numbers/index.ts';
+import { firstContactProblem } from '../numbers/index.ts';
 import * as store from './store.ts';
 import { registrationsSince } from './verify-lead.ts';
 import { isToday, type Wait, waitInQueue } from './wait.ts';
@@ -25,13 +25,13 @@ export async function pushLead(
   ctx: Ctx,
   input: Input,
 ): Promise<ResultOf<typeof contract.campaigns.pushLead>> {
-  const { target, numberId, why, wait, status, note, now } = await foreseePush(ctx, input);
+  const { target, numberId, why, wait, status, note, now } = await previewPush(ctx, input);
   const entry: store.NewFirstContact = {
     id: ctx.newId('first'),
     campaign_id: target.campaign_id,
     number_id: numberId,
     phone: input.phone,
-    ...newcomerOf(input),
+    ...toNewLead(input),
     external_reference: input.external_reference ?? null,
     state: why ? 'ending' : 'verifying',
     explanation: why ?? wait.explanation,
@@ -43,7 +43,7 @@ export async function pushLead(
 }
 
 /** Returns the outcome of a push made now; fails if the push would fail. */
-export async function foreseePush(ctx: Ctx, { id, phone }: { id: string; phone: string }) {
+export async function previewPush(ctx: Ctx, { id, phone }: { id: string; phone: string }) {
   const target = await store.findPushTarget(ctx.db, ctx.teamId, id);
   if (!target) fail('not_found', 'not_found');
   const numberId = checkState(target);
@@ -68,7 +68,7 @@ export async function foreseePush(ctx: Ctx, { id, phone }: { id: string; phone: 
 }
 
 /** The data of a push about the person. */
-export function newcomerOf({
+export function toNewLead({
   name,
   email,
   source_url,
@@ -105,7 +105,7 @@ function checkState(target: store.PushTarget): string {
   }
   if (target.purpose !== 'setter') fail('invalid_state', 'campaign_of_group');
   if (!target.number_id) fail('invalid_state', 'campaign_no_number');
-  const notFirst = whyNotFirst(target.engine);
+  const notFirst = firstContactProblem(target.engine);
   if (notFirst) fail('invalid_state', 'never_first');
   return target.number_id;
 }

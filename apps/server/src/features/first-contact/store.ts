@@ -4,7 +4,7 @@ import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { keySql } from '../../platform/jobs/job-kind.ts';
-import { addingJobs } from '../../platform/jobs/store.ts';
+import { addJobsSql } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { jsonb } from '../../platform/postgres/jsonb.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
@@ -77,7 +77,7 @@ const insert = statement(
        variables, created_at, state, explanation)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
    )
-   ${addingJobs(JOBS.verify, { team_id: '$1', id: '$2' }, '$11')}`,
+   ${addJobsSql(JOBS.verify, { team_id: '$1', id: '$2' }, '$11')}`,
 );
 
 /** Adds an entry to the queue, and the job that verifies it. */
@@ -318,7 +318,7 @@ const jobOf = (number: string) =>
 
 const revive = statement<{ key: string }>(
   'first-contact.revive',
-  `${addingJobs(
+  `${addJobsSql(
     JOBS.dispatch,
     { team_id: 'number.team_id', number_id: 'number.id' },
     '$1',
@@ -346,7 +346,7 @@ export async function reviveDispatch(db: Queries, now: Date): Promise<string[]> 
 // that the oldest is taken first.
 const recheck = statement(
   'first-contact.recheck',
-  addingJobs(
+  addJobsSql(
     JOBS.verify,
     { team_id: 'entry.team_id', id: 'entry.id' },
     "($3::timestamptz - interval '1 ms' * row_number() over (order by entry.id desc))",
@@ -384,7 +384,7 @@ const nextCheck = statement<{ key: string }>(
        order by id limit 1 for update skip locked)
      returning team_id, id
    )
-   ${addingJobs(JOBS.verify, { team_id: 'next.team_id', id: 'next.id' }, '$3', 'from next')}
+   ${addJobsSql(JOBS.verify, { team_id: 'next.team_id', id: 'next.id' }, '$3', 'from next')}
    returning key`,
 );
 

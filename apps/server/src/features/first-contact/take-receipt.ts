@@ -2,7 +2,7 @@
 // the number.
 import type { Ctx } from '../../context.ts';
 import type { Receipt } from '../../engines/events.ts';
-import { noteArrival, noteFailure, waitingReceipt } from '../messages/index.ts';
+import { recordArrival, recordFailure, waitingReceipt } from '../messages/index.ts';
 import { restrict } from '../numbers/index.ts';
 import { saveRegistration } from './registration-store.ts';
 
@@ -14,7 +14,7 @@ export function takeReceipt(ctx: Ctx, numberId: string, receipt: Receipt, looks 
   const { status } = receipt;
   return status === 'failed'
     ? takeFailure(ctx, numberId, receipt, looks)
-    : noteArrival(ctx, numberId, { ...receipt, status }, looks);
+    : recordArrival(ctx, numberId, { ...receipt, status }, looks);
 }
 
 /** Applies a receipt that arrived before the engine's answer to the send. */
@@ -26,7 +26,7 @@ export function takeReceiptAgain(ctx: Ctx, waiting: string): Promise<void> {
 /** If the first message failed because the phone is not on the network, the phone is not checked for 30 days. */
 async function takeFailure(ctx: Ctx, numberId: string, receipt: Receipt, looks: number): Promise<void> {
   const isNews = await ctx.db.transaction(async (tx) => {
-    const unreached = await noteFailure(tx, ctx, numberId, receipt, looks);
+    const unreached = await recordFailure(tx, ctx, numberId, receipt, looks);
     const isRegistered = !receipt.failure?.not_registered;
     if (!unreached || unreached.phone === null || isRegistered) return unreached !== undefined;
     // The message itself counts for the number's health, so the phone must not count again.

@@ -1,11 +1,11 @@
 // Queues leads that were imported before their list had a campaign with a number (lists.md#the-way-to-a-first-message).
 import type { Ctx } from '../../context.ts';
-import { enqueue, listWorked, lockList, takePending } from './import-store.ts';
+import { enqueue, listListsOfCampaign, lockList, takePending } from './import-store.ts';
 
 const BATCH = 500;
 
-export async function takeUpPending(ctx: Ctx, campaignId: string): Promise<void> {
-  for (const listId of await listWorked(ctx.db, ctx.teamId, campaignId)) {
+export async function queuePendingLeads(ctx: Ctx, campaignId: string): Promise<void> {
+  for (const listId of await listListsOfCampaign(ctx.db, ctx.teamId, campaignId)) {
     let after: string | undefined = '';
     while (after !== undefined) after = await takeUpBatch(ctx, campaignId, listId, after);
   }

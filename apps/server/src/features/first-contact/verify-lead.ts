@@ -9,18 +9,18 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { isBlocked } from '../blocklist/index.ts';
 import {
   findKnown,
-  importedLeadFound,
-  importedLeadLeftOut,
   type KnownLead,
-  knownLeadTold,
   leadPushed,
+  leaveOutImportedLead,
   lockLead,
   lockPerson,
+  saveConversationOfImportedLead,
+  updateKnownLead,
   writeEntry,
 } from '../leads/index.ts';
-import { importedLeadEnded } from '../lists/index.ts';
-import { callFailed, whyNotFirst } from '../numbers/index.ts';
-import { mayAsk } from './check-pace.ts';
+import { saveLaterVerdict } from '../lists/index.ts';
+import { firstContactProblem, handleFailedCall } from '../numbers/index.ts';
+import { canCheckNow } from './check-pace.ts';
 import { findRegistration, saveRegistration } from './registration-store.ts';
 import * as store from './store.ts';
 import { waitInQueue } from './wait.ts';
@@ -76,7 +76,7 @@ export async function verifyLead(
       const lead = await leadOf(tx, ctx, entry, chatId, 'unreachable');
       return endImported(tx, ctx, entry, lead, 'not_on_whatsapp', NOT_CONTACTED.unregistered);
     }
-    const notFirst = whyNotFirst(entry.engine);
+    const notFirst = firstContactProblem(entry.engine);
     if (notFirst) {
       const lead = await leadOf(tx, ctx, entry, chatId, 'unreachable');
       return endImported(
@@ -134,12 +134,12 @@ async function endForKnownLead(
   const { how, id: lead } = known;
   // Lock order: entries before leads, as when a first message is written.
   if (how === 'waits') await store.fillEntry(tx, ctx.teamId, known.id, entry);
-  const { again, replaced } = await knownLeadTold(tx, ctx, known.id, entryData(entry));
+  const { again, replaced } = await updateKnownLead(tx, ctx, known.id, entryData(entry));
   if (entry.lead_id === null) {
     const references = replaced ?? { reference_before: null, reference: null };
     return endEntry(tx, ctx, entry, known.id, fact('known_lead_pushed', { again, how, ...references }));
   }
-  await importedLeadLeftOut(tx, ctx, entry.lead_id);
+  await leaveOutImportedLead(tx, ctx, entry.lead_id);
   const why = fact('lead_not_contacted', { reason: fact('person_known', { how, lead }) });
   return endImported(tx, ctx, entry, entry.lead_id, 'not_contacted', why);
 }
@@ -164,8 +164,8 @@ async function leadOf(
 ): Promise<string> {
   if (entry.lead_id === null) return addLead(tx, ctx, entry, chatId, outcome);
   const on = { number_id: entry.number_id, chat_id: chatId };
-  if (await importedLeadFound(tx, ctx, entry.lead_id, on, outcome)) return entry.lead_id;
-  await importedLeadLeftOut(tx, ctx, entry.lead_id);
+  if (await saveConversationOfImportedLead(tx, ctx, entry.lead_id, on, outcome)) return entry.lead_id;
+  await leaveOutImportedLead(tx, ctx, entry.lead_id);
   if (outcome === 'unreachable') return entry.lead_id;
   // Another lead, never contacted, has the conversation: continue with that lead.
   const lead = await addLead(tx, ctx, entry, chatId, outcome);
@@ -190,7 +190,7 @@ async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContac
     await ctx.jobs.add(ctx.db, JOBS.recheck, { team_id: ctx.teamId, number_id: numberId }, again);
     return null;
   }
-  if (!(await mayAsk(ctx, entry))) return null;
+  if (!(await canCheckNow(ctx, entry))) return null;
   const number = { team_id: ctx.teamId, id: numberId, phone: number_phone, settings, secrets_sealed };
   try {
     const answer = await engine.checkRegistration(number, entry.phone);
@@ -200,7 +200,7 @@ async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContac
     return found;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    await callFailed(ctx, entry.engine, numberId, error);
+    await handleFailedCall(ctx, entry.engine, numberId, error);
     await store.saveExplanation(
       ctx.db,
       ctx.teamId,
@@ -255,7 +255,7 @@ async function endImported(
   why: Fact,
 ): Promise<void> {
   if (entry.lead_id !== null) {
-    await importedLeadEnded(tx, ctx.teamId, entry.lead_id, verdict, factText(why), ctx.clock.now());
+    await saveLaterVerdict(tx, ctx.teamId, entry.lead_id, verdict, factText(why), ctx.clock.now());
   }
   return endEntry(tx, ctx, entry, leadId, why);
 }

@@ -1,7 +1,7 @@
 // Reads the facts that decide how long a first contact waits: its number, the entries before it, and the person.
 import type { Reason } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { wantedKeys } from '../../platform/postgres/wanted-keys.ts';
+import { selectKeys } from '../../platform/postgres/wanted-keys.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import { type KnownLead, knowing } from '../leads/index.ts';
 import { joiningQuotaDay } from '../numbers/index.ts';
@@ -112,10 +112,10 @@ export async function listOrder(
 
 const waiting = statement<{ lead_id: string }>(
   'first-contact.waiting-leads',
-  `select entry.lead_id from ${wantedKeys('$2')} wanted
+  `select entry.lead_id from ${selectKeys('$2')} wanted
    join first_contacts entry on entry.team_id = wanted.team_id and entry.lead_id = wanted.id
    union
-   select message.lead_id from ${wantedKeys('$2')} wanted
+   select message.lead_id from ${selectKeys('$2')} wanted
    join messages message on message.team_id = wanted.team_id and message.lead_id = wanted.id
    where message.first_contact and message.status in ('queued', 'sending')`,
 );

@@ -5,15 +5,15 @@ import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import {
   type Due,
-  dueWords,
-  explain,
+  dueReason,
   type FirstContactRule,
   type Forecast,
   forecast,
   type OpenHours,
   openHours,
   quotaDay,
-  stronger,
+  strongerDelay,
+  withEarliest,
 } from '../pacing/index.ts';
 import { type CampaignTemplate, type KnownTemplate, templateProblem } from '../templates/index.ts';
 import { MOST_COUNTED, type NumberQueue } from './store.ts';
@@ -62,9 +62,9 @@ export function waitOf(
 
   const { due, first } = dueAfter(queue, campaign, now, before, order);
   const { at, rule } = due;
-  const reason = dueWords(due, queue, first);
+  const reason = dueReason(due, queue, first);
   if (at === null) return { rule, at, ahead: first, explanation: reason };
-  return { rule, at, ahead: first, explanation: explain(withOthers(reason, first), at, rule) };
+  return { rule, at, ahead: first, explanation: withEarliest(withOthers(reason, first), at, rule) };
 }
 
 /**
@@ -117,7 +117,7 @@ function dueAfter(
   const passed = number.makeAll(hours, first);
   if (passed?.at === null) return { due: passed, first };
   const due = number.next(hours);
-  return { due: passed ? { ...stronger(passed, due), at: due.at } : due, first };
+  return { due: passed ? { ...strongerDelay(passed, due), at: due.at } : due, first };
 }
 
 function countOf(before: readonly Ahead[]): number {
@@ -157,8 +157,8 @@ function dueAmongLanes(
   const listed = lanes.reduce((sum, { turns }) => sum + turns.length, 0) - 1;
   let strongest: Due | undefined;
   for (let made = 0; ; made++) {
-    const { lane, due } = nextOf(lanes, number.next);
-    strongest = strongest ? stronger(strongest, due) : due;
+    const { lane, due } = pickNextLane(lanes, number.next);
+    strongest = strongest ? strongerDelay(strongest, due) : due;
     const isOurs = lane === lanes[0] && lane.next === lane.turns.length - 1;
     if (isOurs || due.at === null) {
       // The list can be shorter than the count.
@@ -170,7 +170,10 @@ function dueAmongLanes(
 }
 
 /** Returns the entry that the dispatcher takes next: the oldest of those that are due first. */
-export function nextOf(lanes: readonly Lane[], dueAt: (hours: OpenHours) => Due): { lane: Lane; due: Due } {
+export function pickNextLane(
+  lanes: readonly Lane[],
+  dueAt: (hours: OpenHours) => Due,
+): { lane: Lane; due: Due } {
   let first: { lane: Lane; due: Due } | undefined;
   for (const lane of lanes) {
     if (lane.next === lane.turns.length) continue;

@@ -6,6 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import {
+  findExistingLeads,
   type HeldImport,
   type Judged,
   lockImport,
@@ -13,10 +14,9 @@ import {
   readImport,
   saveState,
   saveVerdicts,
-  thereBefore,
 } from '../lists/index.ts';
-import { whyNotFirst } from '../numbers/index.ts';
-import { type Importable, judgeRows } from './import-rows.ts';
+import { firstContactProblem } from '../numbers/index.ts';
+import { type Importable, validateRows } from './import-rows.ts';
 import type { ImportTarget } from './import-store.ts';
 import * as store from './import-store.ts';
 
@@ -47,7 +47,7 @@ async function workChunk(ctx: Ctx, importId: string): Promise<boolean> {
     const held = await lockImport(tx, teamId, importId);
     if (!list || held?.state !== 'running') return false;
     const now = ctx.clock.now();
-    const notFirst = whyNotFirst(list.engine);
+    const notFirst = firstContactProblem(list.engine);
     if (notFirst) {
       await saveState(tx, teamId, importId, { state: 'paused', held: notFirst }, now);
       return false;
@@ -71,8 +71,8 @@ async function importChunk(
 ): Promise<Judged[]> {
   const { teamId } = ctx;
   const contacts = rows.map(({ cells }) => rowOf(cells, held.mapping));
-  const { importable } = judgeRows(contacts);
-  const before = await thereBefore(
+  const { importable } = validateRows(contacts);
+  const before = await findExistingLeads(
     tx,
     teamId,
     held,

@@ -3,7 +3,7 @@
 import type { Ctx } from '../../context.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { membersSeen } from '../leads/index.ts';
+import { addGroupMembersAsLeads } from '../leads/index.ts';
 import * as store from './store.ts';
 
 /** Finds or adds a lead for each group member without one, also for those who joined before the campaign started. */
@@ -17,7 +17,7 @@ export async function adoptMembers(
   if (campaign_id === null) return;
   const people = await store.listWithoutLead(tx, ctx.teamId, id, campaign_id);
   if (people.length === 0) return;
-  const leads = await membersSeen(
+  const leads = await addGroupMembersAsLeads(
     tx,
     ctx,
     { number_id: number.id, campaign_id },

@@ -1,7 +1,7 @@
 // Records an engine's reports of a group and its members (groups.md). Each runs in one transaction with the group
 // locked, so that the members, their events and the count always agree (docs/adr/store-groups-per-number.md).
 import type { Ctx } from '../../context.ts';
-import type { GroupMove, GroupPerson, GroupSight } from '../../engines/events.ts';
+import type { GroupMove, GroupPerson, GroupReport } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { adoptMembers } from './adopt-members.ts';
@@ -9,7 +9,7 @@ import { type Roster, rosterOf } from './roster.ts';
 import * as store from './store.ts';
 
 /** Records that the connected number is in this group. */
-export async function recordGroup(ctx: Ctx, number: NumberRef, sight: GroupSight): Promise<void> {
+export async function recordGroup(ctx: Ctx, number: NumberRef, sight: GroupReport): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const group = await openGroup(tx, ctx, number, sight.chat_id, sight.at);
     await store.saveDescription(tx, ctx.teamId, group.id, sight);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { GroupPerson } from '../../engines/events.ts';
-import { type Happening, type Member, rosterOf } from './roster.ts';
+import { type Member, type MemberEvent, rosterOf } from './roster.ts';
 
 const person = (n: number): GroupPerson => ({ chat_id: `${n}@c.us`, phone: String(n), name: null });
 const at = (seconds: number) => new Date(1_763_676_000_000 + seconds * 1000);
@@ -14,7 +14,7 @@ function world() {
   let ids = 0;
   let balance = 0;
   return {
-    tell(happening: Happening, who: GroupPerson, seconds: number, id: string | null = null) {
+    tell(happening: MemberEvent, who: GroupPerson, seconds: number, id: string | null = null) {
       const known = rows.map((row) => Object.assign(row, { told: told.has(`${id} ${row.id}`) }));
       const roster = rosterOf(known, () => String(++ids));
       const { member, moved } = roster.take(happening, who, at(seconds));
@@ -30,7 +30,7 @@ function world() {
 }
 
 const happening = fc.record({
-  type: fc.constantFrom<Happening>('join', 'leave', 'spoke'),
+  type: fc.constantFrom<MemberEvent>('join', 'leave', 'spoke'),
   who: fc.integer({ min: 1, max: 4 }),
 });
 

@@ -18,12 +18,12 @@ export interface Member {
 }
 
 /** `spoke`: a person who writes in a group is in it, unless they left later. */
-export type Happening = 'join' | 'leave' | 'spoke';
+export type MemberEvent = 'join' | 'leave' | 'spoke';
 
 export interface Roster {
   find(person: GroupPerson): Member | undefined;
   /** Applies an event. @returns the member, and whether the membership changed (`moved`). */
-  take(happening: Happening, person: GroupPerson, at: Date): { member: Member; moved: boolean };
+  take(happening: MemberEvent, person: GroupPerson, at: Date): { member: Member; moved: boolean };
   /** Returns the members with changed rows. */
   changed(): Member[];
 }
@@ -91,7 +91,7 @@ function newMember(id: string, person: GroupPerson, at: Date): Member {
   };
 }
 
-function isOld(member: Member, happening: Happening, at: Date): boolean {
+function isOld(member: Member, happening: MemberEvent, at: Date): boolean {
   if (happening !== 'spoke') return member.told || at < member.heard_at;
   // Engines report whole seconds: a message in the same second as its sender's leave was sent before it.
   return member.left_at !== null && at <= member.heard_at;

@@ -1,5 +1,5 @@
 // Writes groups, their members and their events.
-import type { GroupMove, GroupPerson, GroupSight } from '../../engines/events.ts';
+import type { GroupMove, GroupPerson, GroupReport } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Member } from './roster.ts';
@@ -58,7 +58,7 @@ export async function saveDescription(
   tx: Queries,
   teamId: string,
   id: string,
-  { name, description, invite_url, at }: GroupSight,
+  { name, description, invite_url, at }: GroupReport,
 ): Promise<void> {
   const told = [name, description, invite_url].flatMap((value) => [value !== undefined, value ?? null]);
   await tx.write(describe, [teamId, id, at, ...told]);
@@ -222,14 +222,14 @@ export async function insertMessage(tx: Queries, teamId: string, message: NewGro
   return (await tx.row(insert, [...values, message.sent_at, message.created_at])) !== undefined;
 }
 
-export interface Unadopted {
+export interface MemberWithoutLead {
   id: string;
   whatsapp_id: string;
   phone: string | null;
   name: string | null;
 }
 
-const unadopted = statement<Unadopted>(
+const unadopted = statement<MemberWithoutLead>(
   'groups.without-lead',
   `select id, whatsapp_id, phone, name from group_members
    where team_id = $1 and group_id = $2 and left_at is null and lead_id is null
@@ -243,7 +243,7 @@ export function listWithoutLead(
   teamId: string,
   groupId: string,
   campaignId: string,
-): Promise<Unadopted[]> {
+): Promise<MemberWithoutLead[]> {
   return tx.rows(unadopted, [teamId, groupId, campaignId]);
 }
 

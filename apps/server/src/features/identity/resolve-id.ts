@@ -3,11 +3,11 @@
 import type { Ctx } from '../../context.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { lookAgain, moveFindings, moveTurns } from '../agent/index.ts';
+import { checkAfterMerge, moveFindings, moveTurns } from '../agent/index.ts';
 import { moveBookings, noteSeveral } from '../bookings/index.ts';
 import { lockEntriesOf, moveEntries } from '../first-contact/index.ts';
 import { moveMembers } from '../groups/index.ts';
-import { idsLearned, leadsMerged, leadsOfPerson, lockWholeLead, personTold } from '../leads/index.ts';
+import { leadsOfPerson, lockWholeLead, mergeLeads, saveIdsOfLead, saveReportedIds } from '../leads/index.ts';
 import { moveClicks } from '../links/index.ts';
 import { moveMessages } from '../messages/index.ts';
 
@@ -20,19 +20,19 @@ export async function resolveId(
   told: { masked: string; phone: string },
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const ids = await personTold(tx, ctx, number.id, told);
+    const ids = await saveReportedIds(tx, ctx, number.id, told);
     await lockEntriesOf(tx, ctx.teamId, ids.phone);
     if (ids.old_phone !== null) await lockEntriesOf(tx, ctx.teamId, ids.old_phone);
     let [lead, ...others] = await leadsOfPerson(tx, ctx, number.id, ids);
     if (!lead) return;
     for (const gone of others) {
       await moveRows(tx, ctx.teamId, gone.id, lead.id);
-      lead = await leadsMerged(tx, ctx, lead, gone);
+      lead = await mergeLeads(tx, ctx, lead, gone);
     }
-    await idsLearned(tx, ctx, lead, ids);
+    await saveIdsOfLead(tx, ctx, lead, ids);
     if (others.length === 0) return;
     await noteSeveral(tx, ctx, lead.id);
-    await lookAgain(tx, ctx, lead.id);
+    await checkAfterMerge(tx, ctx, lead.id);
   });
 }
 

@@ -2,7 +2,7 @@
 // (agents.md#explanations).
 import { type dashboard, type Fact, fact, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { type ExplainedTurn, explainMessage, proposalWords } from '../agent/index.ts';
+import { describeProposal, type ExplainedTurn, explainMessage } from '../agent/index.ts';
 
 type Explanation = ResultOf<typeof dashboard.inbox.explain>;
 
@@ -43,4 +43,4 @@ function shown(turn: ExplainedTurn): NonNullable<Explanation['data']['turn']> {
 
 /** People do not know slots by their ids, which are in `raw`. */
 const saidOf = (proposal: ExplainedTurn['accepted'][number]): Fact =>
-  proposal.kind === 'book' ? fact('did_book_chosen') : proposalWords(proposal);
+  proposal.kind === 'book' ? fact('did_book_chosen') : describeProposal(proposal);

@@ -22,7 +22,7 @@ interface Reserved {
 }
 
 /** Adds the job, together with the reply: it runs after a while, or as soon as the reply is sent. */
-export async function planGiveBack(
+export async function scheduleGiveBack(
   db: Queries,
   ctx: Ctx,
   { message_id, asked_at }: Reserved,

@@ -3,7 +3,7 @@ import { type EngineKind, SIMULATED_ENGINES } from '../../engines/capabilities.t
 import { JOBS } from '../../jobs.ts';
 import { keySql } from '../../platform/jobs/job-kind.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { joiningHeard } from '../messages/index.ts';
+import { joinLastInbound } from '../messages/index.ts';
 import { joiningQuotaDay, SENT_TODAY } from '../numbers/index.ts';
 import { ANSWERS, ATTENTION, BESIDE, HOLDER, RECORD } from './row-sql.ts';
 
@@ -58,7 +58,7 @@ const beside = statement<LeadRow>(
    from leads lead
    join lead_records shown on shown.team_id = lead.team_id and shown.id = lead.id ${BESIDE}
    ${joiningQuotaDay('$2')}
-   ${joiningHeard('lead.id')}
+   ${joinLastInbound('lead.id')}
    left join lateral (select job.run_at, job.locked_by is not null as locked from jobs job
      where job.team_id = $1 and job.key = ${keySql(JOBS.turn, { lead_id: 'lead.id' })} limit 1) next on true
    where lead.team_id = $1 and lead.id = any($3)`,

@@ -13,7 +13,7 @@ export interface News {
 export const MOST_LEADS = 50;
 
 /** @returns null: too many leads changed. */
-export async function newsOf(
+export async function readLiveEvents(
   ctx: Ctx,
   changed: { leads: readonly string[]; lines: readonly string[] },
 ): Promise<News[] | null> {

@@ -20,6 +20,10 @@ const more = statement<{ record: string }>(
 );
 
 /** Returns it as JSON; undefined if the workspace has no such lead. */
-export async function findMore(db: Queries, teamId: string, leadId: string): Promise<string | undefined> {
+export async function findLeadPageData(
+  db: Queries,
+  teamId: string,
+  leadId: string,
+): Promise<string | undefined> {
   return (await db.row(more, [teamId, leadId]))?.record;
 }

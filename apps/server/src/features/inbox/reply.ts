@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { type ControlOptions, handOff } from '../conversations/index.ts';
 import { type Outbox, sendReply } from '../messages/index.ts';
 import { leadDetail } from './get-lead.ts';
-import { planGiveBack } from './give-back.ts';
+import { scheduleGiveBack } from './give-back.ts';
 
 type Input = InputOf<typeof dashboard.inbox.reply>;
 type Result = ResultOf<typeof dashboard.inbox.reply>;
@@ -28,10 +28,11 @@ export async function reply(
     },
     async onReserved(tx, id) {
       asked_at = ctx.clock.now();
-      if (give_back && options.agents) await planGiveBack(tx, ctx, { message_id: id, asked_at }, false);
+      if (give_back && options.agents) await scheduleGiveBack(tx, ctx, { message_id: id, asked_at }, false);
     },
     async onSettled(id) {
-      if (give_back && options.agents) await planGiveBack(ctx.db, ctx, { message_id: id, asked_at }, true);
+      if (give_back && options.agents)
+        await scheduleGiveBack(ctx.db, ctx, { message_id: id, asked_at }, true);
     },
   });
   const { answering, number } = JSON.parse(await leadDetail(ctx, lead_id));

@@ -8,7 +8,7 @@ import { leadExists } from '../leads/index.ts';
 import { type Outbox, withdrawReply } from '../messages/index.ts';
 import { explain } from './explain.ts';
 import { getLead } from './get-lead.ts';
-import { findMore } from './more-store.ts';
+import { findLeadPageData } from './more-store.ts';
 import { reply } from './reply.ts';
 import * as store from './store.ts';
 import { readTimeline } from './timeline.ts';
@@ -49,7 +49,7 @@ export function inboxRoutes(options: InboxOptions): Route[] {
     route(
       inbox.more,
       async (ctx, { id }) => {
-        const record = await findMore(ctx.db.brief, ctx.teamId, id);
+        const record = await findLeadPageData(ctx.db.brief, ctx.teamId, id);
         return record === undefined ? fail('not_found', 'not_found') : new Json(`{"data":${record}}`);
       },
       ofLead,

@@ -3,7 +3,7 @@ import type { dashboard, InputOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Database, type Queries, statement } from '../../platform/postgres/database.ts';
-import { isCampaign } from '../campaigns/index.ts';
+import { campaignCondition } from '../campaigns/index.ts';
 import { listFew } from '../lead-table/index.ts';
 import { BESIDE, FAILURE_LIFE, RECORD, UNANSWERED } from './row-sql.ts';
 
@@ -34,7 +34,7 @@ const VIEWS: Record<Exclude<Filters['view'], 'attention'>, string> = {
  * copy of the field.
  */
 const CONDITIONS: Record<string, (parameter: string) => string> = {
-  campaign_id: (p) => `talk.${isCampaign(p)}`,
+  campaign_id: (p) => `talk.${campaignCondition(p)}`,
   number_id: (p) => `lead.number_id = ${p}`,
   channel: (p) => `lead.channel = ${p}`,
   stage: (p) => `lead_stage(lead.status, lead.booking_status, lead.replied) = ${p}`,

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Agent, request } from 'undici';
-import { createGuard, DeadlinePassed, plainError } from '../webhooks/index.ts';
+import { createGuard, DeadlinePassed, describeError } from '../webhooks/index.ts';
 import { Unreadable } from './passage.ts';
 import type { Content, Format } from './read-content.ts';
 
@@ -70,13 +70,13 @@ export async function fetchPage(
       const { format, charset } = parseType(answer.headers['content-type']);
       const packed = await readBody(answer.body, mostBytes);
       const bytes = await decompress(packed, answer.headers['content-encoding'], mostBytes);
-      return { bytes, format, charset: charset ?? (format === 'markup' ? charsetIn(bytes) : null) };
+      return { bytes, format, charset: charset ?? (format === 'markup' ? findCharset(bytes) : null) };
     }
     throw new Unreadable('page_redirects', { max: MOST_REDIRECTS });
   } catch (error) {
     if (error instanceof Unreadable) throw error;
     throw new Unreadable('page_error', {
-      error: plainError(deadline.signal.aborted ? deadline.signal.reason : error),
+      error: describeError(deadline.signal.aborted ? deadline.signal.reason : error),
     });
   } finally {
     clearTimeout(timer);
@@ -100,7 +100,7 @@ function parseType(header: string | string[] | undefined): Pick<Content, 'format
 }
 
 /** Returns the encoding that a page declares within its first bytes. */
-export function charsetIn(bytes: Uint8Array): string | null {
+export function findCharset(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 4_096)).toString('latin1');
   for (const [tag] of start.matchAll(/<meta[^<>]+/gi)) {
     const charset = /charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w:.-]+)/i.exec(tag)?.[1];

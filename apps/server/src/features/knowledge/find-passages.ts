@@ -1,7 +1,7 @@
 // Finds the passages of a campaign's knowledge that match a lead's words (agents.md#knowledge). The query is data: it
 // has no search syntax.
 import type { Queries } from '../../platform/postgres/database.ts';
-import { shownName } from './read-source.ts';
+import { displaySourceName } from './read-source.ts';
 import { searchPassages, searchUnsavedPassages, type Unsaved } from './store.ts';
 import { spellings, topicWords, wordsOf } from './words.ts';
 
@@ -37,7 +37,7 @@ export async function findPassages(
     ? await searchUnsavedPassages(db, teamId, campaignId, asked, limit, unsaved)
     : await searchPassages(db, teamId, campaignId, asked, limit);
   return found.map(({ id, kind, name, place, heading, text }) => {
-    const source = shownName({ kind, name });
+    const source = displaySourceName({ kind, name });
     return { id, source: place === null ? source : `${source}, ${place}`, heading, text };
   });
 }

@@ -4,14 +4,14 @@ export { findPassages, type KnowledgePassage } from './find-passages.ts';
 export { type PlacedItem, splitKnowledge } from './knowledge-items.ts';
 export { Unreadable } from './passage.ts';
 export {
-  formatOf,
+  displaySourceName,
+  getFormat,
   type KnowledgeItem,
   MOST_BYTES,
-  nameOf,
   type ReadOptions,
   type ReadSource,
   readSource,
-  shownName,
+  sourceName,
 } from './read-source.ts';
 export { type SavedSource, saveKnowledge } from './save-knowledge.ts';
 export { findOriginal, hasPassages } from './store.ts';

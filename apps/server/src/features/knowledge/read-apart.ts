@@ -24,14 +24,14 @@ const readers = createFairSlots(2);
  * @param memoryMb how much the process can grow while it reads.
  * @throws {Unreadable}
  */
-export async function readApart(content: Content, whose: string, memoryMb = MEMORY_MB): Promise<Passage[]> {
-  const [answer] = await readTogether([content], whose, memoryMb);
+export async function readInChild(content: Content, whose: string, memoryMb = MEMORY_MB): Promise<Passage[]> {
+  const [answer] = await readManyInChild([content], whose, memoryMb);
   if ('problem' in answer!) throw Unreadable.because(answer.problem);
   return answer!.passages;
 }
 
 /** Reads several small sources in one process. @returns for each its passages, or why it can't be read. */
-export function readTogether(
+export function readManyInChild(
   contents: readonly Content[],
   whose: string,
   memoryMb = MEMORY_MB,

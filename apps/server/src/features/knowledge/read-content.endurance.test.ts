@@ -6,11 +6,11 @@ import { createDeflate } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { Unreadable } from './passage.ts';
 import { packedPdf, pdf } from './pdf.testing.ts';
-import { readApart } from './read-apart.ts';
+import { readInChild } from './read-apart.ts';
 import type { Content, Format } from './read-content.ts';
 
 const read = (content: string | Uint8Array, format: Format, charset: string | null = null) =>
-  readApart({ bytes: Buffer.from(content as string), format, charset }, 'test').then(
+  readInChild({ bytes: Buffer.from(content as string), format, charset }, 'test').then(
     (passages) => passages.map(({ heading, place, text }) => [heading, place, text]),
     (error: Error) => error.message,
   );
@@ -177,7 +177,7 @@ describe('reading PDF', () => {
     expect(bytes.length).toBeLessThan(512 * 1_024);
     const before = process.memoryUsage.rss();
     const readIn200MB = (content: Buffer) =>
-      readApart({ bytes: content, format: 'pdf', charset: null }, 'test', 200);
+      readInChild({ bytes: content, format: 'pdf', charset: null }, 'test', 200);
     const [bomb, fair] = await Promise.allSettled([readIn200MB(bytes), readIn200MB(pdf([['Fair.']]))]);
     expect(bomb).toMatchObject({ reason: new Unreadable('read_memory') });
     expect(fair).toMatchObject({ value: [{ text: 'Fair.' }] });
@@ -190,7 +190,7 @@ test("does not let one workspace's sources delay another's", async () => {
   const text = (words: string): Content => ({ bytes: Buffer.from(words), format: 'text', charset: null });
   const order: string[] = [];
   const note = (whose: string) =>
-    readApart(text(`${whose} reads.`), whose).then(() => void order.push(whose));
+    readInChild(text(`${whose} reads.`), whose).then(() => void order.push(whose));
   const busy = Array.from({ length: 6 }, () => note('busy'));
   await note('other');
   expect(order.filter((whose) => whose === 'busy').length).toBeLessThan(busy.length);

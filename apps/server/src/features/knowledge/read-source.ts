@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, isAbsolute, posix, resolve } from 'node:path';
 import { fetchPage } from './fetch-page.ts';
 import { type Passage, Unreadable } from './passage.ts';
-import { readApart } from './read-apart.ts';
+import { readInChild } from './read-apart.ts';
 import type { Content, Format } from './read-content.ts';
 
 /** An item of a workspace file; `value` is the text, the path or the address. */
@@ -54,10 +54,10 @@ const FORMATS: Record<string, Format> = {
 };
 
 /**
- * Items of the same name are the same source. The name of a page is its whole address; {@link shownName} is for
+ * Items of the same name are the same source. The name of a page is its whole address; {@link displaySourceName} is for
  * display.
  */
-export function nameOf({ kind, value, as }: KnowledgeItem): string {
+export function sourceName({ kind, value, as }: KnowledgeItem): string {
   if (kind === 'file') return posix.normalize(as ?? value);
   return kind === 'url' ? value : `text ${digest(value).toString('hex', 0, 4)}`;
 }
@@ -65,17 +65,17 @@ export function nameOf({ kind, value, as }: KnowledgeItem): string {
 /**
  * Returns a source's name for agents, models and records: without the query of an address, which might contain a key.
  */
-export function shownName({ kind, name }: Pick<ReadSource, 'kind' | 'name'>): string {
+export function displaySourceName({ kind, name }: Pick<ReadSource, 'kind' | 'name'>): string {
   return kind === 'url' ? name.split(/[?#]/, 1)[0]! : name;
 }
 
 /** @throws {Unreadable} with the reason. */
 export async function readSource(item: KnowledgeItem, options: ReadOptions): Promise<ReadSource> {
-  const source = { kind: item.kind, name: nameOf(item) };
+  const source = { kind: item.kind, name: sourceName(item) };
   if (item.kind === 'url' && options.offline) return { ...source, content: null };
   const content = await contentOf(item, options);
   if (content === null) return { ...source, content };
-  const passages = await readApart(content, options.whose ?? 'file');
+  const passages = await readInChild(content, options.whose ?? 'file');
   // A page is fetched again when needed, so its bytes are not kept.
   const original = item.kind === 'url' ? null : Buffer.from(content.bytes);
   return { ...source, content: { passages, fingerprint: digest(JSON.stringify(passages)), original } };
@@ -90,7 +90,7 @@ async function contentOf({ kind, value }: KnowledgeItem, options: ReadOptions): 
 }
 
 /** @throws {Unreadable} if no reader supports files with that name. */
-export function formatOf(path: string): Format {
+export function getFormat(path: string): Format {
   const format = FORMATS[extname(path).toLowerCase()];
   if (!format) throw new Unreadable('file_format', { values: Object.keys(FORMATS) });
   return format;
@@ -99,11 +99,11 @@ export function formatOf(path: string): Format {
 /** null if it was not uploaded; the campaign might already have it. */
 async function readUpload(path: string, { readLocalFile: given }: ReadOptions): Promise<Content | null> {
   const bytes = await given?.(posix.normalize(path));
-  return bytes ? { bytes, format: formatOf(path), charset: null } : null;
+  return bytes ? { bytes, format: getFormat(path), charset: null } : null;
 }
 
 async function readLocalFile(path: string, folder: string): Promise<Content> {
-  const format = formatOf(path);
+  const format = getFormat(path);
   const place = isAbsolute(path) ? path : resolve(folder, path);
   try {
     const stats = await stat(place);

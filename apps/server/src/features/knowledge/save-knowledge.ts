@@ -5,7 +5,7 @@ import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { Passage } from './passage.ts';
-import { type ReadSource, shownName } from './read-source.ts';
+import { displaySourceName, type ReadSource } from './read-source.ts';
 import { searchConfiguration } from './search-language.ts';
 import * as store from './store.ts';
 import { indexedWords } from './words.ts';
@@ -45,7 +45,7 @@ export async function saveKnowledge(
   const gone: string[] = [];
   for (const read of sources) {
     const { kind, name, content } = read;
-    const source = shownName({ kind, name });
+    const source = displaySourceName({ kind, name });
     const old = before.get(keyOf({ kind, name })) ?? rewritten(read);
     const isSame =
       old?.configuration === configuration && (!content || old.fingerprint.equals(content.fingerprint));

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { ReadSource } from './read-source.ts';
 import * as store from './store.ts';
-import { textFrom } from './write-text.ts';
+import { reconstructText } from './write-text.ts';
 
 /** Returns the sources as read, for a copy of the campaign. */
 export async function storedKnowledge(ctx: Ctx, campaignId: string): Promise<ReadSource[]> {
@@ -40,7 +40,7 @@ export async function campaignKnowledge(
     sources.map(async ({ kind, name, original, passages }) => {
       if (kind === 'file') return { file: name };
       if (kind === 'url') return { url: name };
-      return { text: original?.toString('utf8') ?? (await textFrom(passages ?? [])) };
+      return { text: original?.toString('utf8') ?? (await reconstructText(passages ?? [])) };
     }),
   );
 }

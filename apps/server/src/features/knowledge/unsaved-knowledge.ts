@@ -4,8 +4,8 @@ import { hash } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
 import { splitKnowledge } from './knowledge-items.ts';
 import type { Passage } from './passage.ts';
-import { readTogether } from './read-apart.ts';
-import { nameOf, shownName } from './read-source.ts';
+import { readManyInChild } from './read-apart.ts';
+import { displaySourceName, sourceName } from './read-source.ts';
 import { searchConfiguration } from './search-language.ts';
 import { type KnownSource, listPassages, listSources, type NewPassage, type Unsaved } from './store.ts';
 import { indexedWords } from './words.ts';
@@ -33,11 +33,11 @@ export async function unsavedKnowledge(
   const known = await listSources(ctx.db, ctx.teamId, campaignId);
   const stored = new Map(known.map((source) => [keyOf(source), source]));
   const items = splitKnowledge(knowledge).searched.map(({ kind, value }) => {
-    const named = { kind, name: nameOf({ kind, value }) };
+    const named = { kind, name: sourceName({ kind, value }) };
     return { ...named, value, key: keyOf(named) };
   });
   const wanted = [...new Map(items.map((item) => [item.key, item])).values()];
-  const unread = wanted.filter(({ kind, key }) => kind !== 'text' && !stored.has(key)).map(shownName);
+  const unread = wanted.filter(({ kind, key }) => kind !== 'text' && !stored.has(key)).map(displaySourceName);
   const there = wanted.flatMap(({ key }) => stored.get(key) ?? []);
   const added = wanted.filter(({ kind, key }) => kind === 'text' && !stored.has(key));
   const isSame = there.every((source) => source.configuration === configuration);
@@ -73,7 +73,7 @@ async function readTexts(
     format: 'note' as const,
     charset: null,
   }));
-  const answers = contents.length > 0 ? await reads(() => readTogether(contents, teamId)) : [];
+  const answers = contents.length > 0 ? await reads(() => readManyInChild(contents, teamId)) : [];
   for (const [index, answer] of answers.entries()) {
     const passages = 'passages' in answer ? answer.passages : [];
     known.set(fresh[index]!, passages);

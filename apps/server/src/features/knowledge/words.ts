@@ -2,7 +2,7 @@
 // and `ab@c.fr` differently, so words are split here, in the same way for passages and questions.
 import { fold, words } from '../../language/fold.ts';
 import { TOPICS } from '../../language/topics.ts';
-import { pairs, UNSPACED } from '../../language/unspaced.ts';
+import { adjacentPairs, UNSPACED } from '../../language/unspaced.ts';
 
 /** Anything longer is not a word, and PostgreSQL would refuse it. */
 const LONGEST = 60;
@@ -22,7 +22,7 @@ export function wordsOf(text: string): string[] {
     .normalize('NFKC')
     .toLowerCase()
     .replace(GROUPED, (figure) => figure.replace(/\P{N}/gu, ''))
-    .replace(UNSPACED, (run) => ` ${pairs(run).join(' ')} `);
+    .replace(UNSPACED, (run) => ` ${adjacentPairs(run).join(' ')} `);
   return (joined.match(WORD) ?? []).map((word) => word.slice(0, LONGEST).toWellFormed());
 }
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { cut } from './cut.ts';
 import { readNote } from './read-text.ts';
-import { textFrom } from './write-text.ts';
+import { reconstructText } from './write-text.ts';
 
 const LONG = 'We mount it within 50 km of Lyon, with oak doors. '.repeat(60);
 
@@ -27,12 +27,12 @@ test.each([
   ['short lines under headings', '# Colours\n\nRed\n\nGreen\n\n## Others\n\nBlue\n\n# Prices\n\nMany'],
 ])('reconstructs %s', async (_, text) => {
   const passages = cut(readNote(text));
-  expect(cut(readNote(await textFrom(passages)))).toEqual(passages);
+  expect(cut(readNote(await reconstructText(passages)))).toEqual(passages);
 });
 
 test('adds no Markdown signs where none are needed', async () => {
   const text = 'Hours\n\nNine to five.\n\nPlace\n\nLyon (Part-Dieu).';
-  expect(await textFrom(cut(readNote(text)))).toBe(text);
+  expect(await reconstructText(cut(readNote(text)))).toBe(text);
 });
 
 test('keeps all words of passages that no text is cut into', async () => {
@@ -40,5 +40,5 @@ test('keeps all words of passages that no text is cut into', async () => {
     { heading: 'Hours', place: null, text: 'Nine to five.' },
     { heading: null, place: null, text: 'By itself.' },
   ];
-  expect(await textFrom(odd)).toBe('Hours\n\nNine to five.\n\nBy itself.');
+  expect(await reconstructText(odd)).toBe('Hours\n\nNine to five.\n\nBy itself.');
 });

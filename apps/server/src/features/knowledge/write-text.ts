@@ -9,7 +9,7 @@ const BEGINNING = /^(?:[#>+=-]|\d+(?=[.)]))/;
 const PUNCTUATION = /[!-/:-@[-`{-~]/g;
 
 /** Returns a readable text that is cut into the same passages; if there is none, a text with all their words. */
-export async function textFrom(passages: readonly Passage[]): Promise<string> {
+export async function reconstructText(passages: readonly Passage[]): Promise<string> {
   // Import lazily: only old texts need the Markdown library.
   const { readNote } = await import('./read-text.ts');
   const isSame = (text: string) => {

@@ -2,7 +2,7 @@
 // transaction. The activity log records who exported which leads, even if the client disconnects midway.
 import type { dashboard, InputOf, ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { type Cell, csvOf } from '../../platform/csv.ts';
+import { type Cell, streamCsv } from '../../platform/csv.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { Download } from '../../platform/download.ts';
 import type { PageRow } from '../../platform/list-query.ts';
@@ -58,7 +58,7 @@ export async function exportLeads(
   const id = await recordActivity(db, ctx, { action: 'leads.exported', details: { filter, sort } });
   const rows = cellsOf(ctx, { filter, sort }, first, new Map(owners.map(({ id, name }) => [id, name])), id);
   const day = ctx.clock.now().toISOString().slice(0, 10);
-  return new Download({ fileName: `leads-${day}.csv`, pieces: csvOf(Object.keys(COLUMNS), rows) });
+  return new Download({ fileName: `leads-${day}.csv`, pieces: streamCsv(Object.keys(COLUMNS), rows) });
 }
 
 async function* cellsOf(

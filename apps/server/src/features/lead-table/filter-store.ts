@@ -2,8 +2,8 @@
 // condition, so that a connection prepares few statements: a parameter that is null matches everything.
 import type { dashboard, InputOf } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { isCampaign } from '../campaigns/index.ts';
-import { leadHasWords, soughtLeads } from '../leads/index.ts';
+import { campaignCondition } from '../campaigns/index.ts';
+import { buildLeadQuery, leadHasWords } from '../leads/index.ts';
 
 /** The filters of the leads table, as its operations take them. */
 export type LeadFilter = InputOf<typeof dashboard.leadTable.count>;
@@ -38,7 +38,7 @@ const CONDITIONS: Record<Name, string> = {
   status: `lead.status = any(${PLACE.status})`,
   stage: `lead_stage(lead.status, lead.booking_status, lead.replied) = any(${PLACE.stage})`,
   source: `lead.source = any(${PLACE.source})`,
-  campaign_id: `lead.${isCampaign(PLACE.campaign_id)}`,
+  campaign_id: `lead.${campaignCondition(PLACE.campaign_id)}`,
   list_id: `lead.list_id = ${PLACE.list_id}`,
   number_id: `lead.number_id = ${PLACE.number_id}`,
   link_id: `lead.tracked_link_id = ${PLACE.link_id}`,
@@ -66,7 +66,7 @@ export const MATCHES = `case when (lead.listed or ${PLACE.campaign_id} is not nu
 
 /** Returns the values of the parameters from `$3` up to {@link FREE}. */
 export function filterValues({ q, ...filter }: LeadFilter): unknown[] {
-  const values = { ...filter, q: q && soughtLeads(q) };
+  const values = { ...filter, q: q && buildLeadQuery(q) };
   return FILTERS.map((name) => {
     const value = values[name] ?? null;
     // Each value is looked up, so duplicates must count once.

@@ -4,10 +4,16 @@ import type { dashboard, InputOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Database, type Queries, statement } from '../../platform/postgres/database.ts';
-import { firstPage, nextPage, positionsOf, positionValues, type WalkRow } from '../../platform/walk-query.ts';
-import { isCampaign } from '../campaigns/index.ts';
+import {
+  firstPage,
+  getPositions,
+  nextPage,
+  positionValues,
+  type WalkRow,
+} from '../../platform/walk-query.ts';
+import { campaignCondition } from '../campaigns/index.ts';
 import { FREE, filterValues, type LeadFilter, MATCHES, PLACE } from './filter-store.ts';
-import { fewOf, newestOf, type Way, wayOf } from './way-store.ts';
+import { chooseWay, fewOf, newestOf, type Way } from './way-store.ts';
 
 export type Sort = InputOf<typeof dashboard.leadTable.list>['sort'];
 
@@ -79,7 +85,7 @@ function talks(way: Way, filter: LeadFilter): { name: string; from: string; wher
     return { name: describeWay(way), from: `${fewOf(way.few)} ${conversation}`, where: 'true' };
   }
   if (filter.campaign_id !== undefined) {
-    return { name: 'campaign', from: all, where: `conversation.${isCampaign(PLACE.campaign_id)}` };
+    return { name: 'campaign', from: all, where: `conversation.${campaignCondition(PLACE.campaign_id)}` };
   }
   if (owner === undefined) return { name: 'all', from: all, where: 'conversation.listed' };
   const owned = owner === 'nobody' ? 'is null' : `= ${PLACE.assigned_to}`;
@@ -138,7 +144,7 @@ const lastMessage: Read = async (db, teamId, filter, way, limit, after) => {
     statement<WalkRow>(`lead-table.last:${name}${after ? ':after' : ''}`, recordsOf(page)),
     values,
   );
-  const positions = positionsOf(rows, after);
+  const positions = getPositions(rows, after);
   return rows.map(({ record }, index) => ({ record, position: positions[index]! }));
 };
 
@@ -180,7 +186,7 @@ export async function listLeads(
   limit: number,
   after: Position | null,
 ): Promise<PageRow[]> {
-  const way = await wayOf(db, teamId, filter);
+  const way = await chooseWay(db, teamId, filter);
   const parts = ORDERS[sort];
   const rows: PageRow[] = [];
   const first = after ? Number(after[0]) : 0;
@@ -201,14 +207,14 @@ export async function listMatching(
   filter: LeadFilter,
   most: number,
 ): Promise<string[]> {
-  const way = await wayOf(db, teamId, filter);
+  const way = await chooseWay(db, teamId, filter);
   const query = statement<{ id: string }>(`lead-table.ids:${describeWay(way)}`, idsText(way));
   return (await db.rows(query, [teamId, most, ...filterValues(filter)])).map(({ id }) => id);
 }
 
 /** Returns the ids of matching leads if one filter leaves few leads; null if there might be many. */
 export async function listFew(db: Database, teamId: string, filter: LeadFilter): Promise<string[] | null> {
-  const way = await wayOf(db, teamId, filter);
+  const way = await chooseWay(db, teamId, filter);
   if (!('few' in way)) return null;
   const query = statement<{ id: string }>(`lead-table.ids:${describeWay(way)}`, idsText(way));
   return (await db.rows(query, [teamId, null, ...filterValues(filter)])).map(({ id }) => id);
@@ -221,7 +227,7 @@ export async function countMatching(
   filter: LeadFilter,
   most: number,
 ): Promise<number> {
-  const way = await wayOf(db, teamId, filter);
+  const way = await chooseWay(db, teamId, filter);
   const query = statement<{ count: number }>(
     `lead-table.count:${describeWay(way)}`,
     `select count(*)::integer as count from (${idsText(way)}) counted`,

@@ -1,7 +1,7 @@
 import { dashboard } from '@parley/contract';
 import { pagedRoute } from '../../http/list-route.ts';
 import { type Route, route } from '../../http/route.ts';
-import { otherSpelling } from '../campaigns/index.ts';
+import { withOtherName } from '../campaigns/index.ts';
 import { countLeads } from './count-leads.ts';
 import { exportLeads } from './export-leads.ts';
 import { listLeads, listTags } from './list-store.ts';
@@ -15,7 +15,7 @@ export const leadTableRoutes: Route[] = [
     (ctx, { limit: _, cursor: __, sort, ...filter }, limit, after) =>
       listLeads(ctx.db, ctx.teamId, filter, sort, limit, after),
     undefined,
-    otherSpelling,
+    withOtherName,
   ),
   route(leadTable.count, countLeads),
   route(leadTable.export, exportLeads),

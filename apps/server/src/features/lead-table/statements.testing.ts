@@ -1,7 +1,7 @@
 // Defines every statement of the leads table and of the inbox lists, for tests that check all statements: the first use
 // defines a statement. Nothing is read.
 import { INBOX_VIEWS } from '@parley/contract';
-import { type Database, queriesOf, type Statement } from '../../platform/postgres/database.ts';
+import { createQueries, type Database, type Statement } from '../../platform/postgres/database.ts';
 import { listInbox } from '../inbox/store.ts';
 import type { LeadFilter } from './filter-store.ts';
 import { countMatching, listLeads, listMatching, type Sort } from './list-store.ts';
@@ -34,7 +34,7 @@ function databaseOf(size: number): Database {
   const row = new Proxy({}, { get: (_, name) => (name === 'waits' ? false : size) });
   const one = /^lead-table\.(sizes|count)|^leads\.words-wait$/;
   const rows = async <Row>({ name }: Statement<Row>): Promise<Row[]> => (one.test(name) ? [row as Row] : []);
-  const queries = queriesOf(rows);
+  const queries = createQueries(rows);
   return { ...queries, brief: queries } as Database;
 }
 

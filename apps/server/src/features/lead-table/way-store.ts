@@ -2,8 +2,8 @@
 // combination of filters and orders. If one filter leaves few leads, they are read and sorted. Otherwise leads are read
 // in order until enough match. The choice depends on the values, so indexes are probed first.
 import { type Database, statement } from '../../platform/postgres/database.ts';
-import { isCampaign } from '../campaigns/index.ts';
-import { freshenLeadWords, leadsWithWords } from '../leads/index.ts';
+import { campaignCondition } from '../campaigns/index.ts';
+import { leadsWithWords, writeRecentLeadWords } from '../leads/index.ts';
 import { FILTERS, filterValues, type LeadFilter, PLACE } from './filter-store.ts';
 
 /** Up to this many leads are read without further conditions. */
@@ -21,7 +21,7 @@ interface Branch {
 
 const once = (parameter: string) => `(select ${parameter} as wanted) each`;
 const several = (parameter: string) => `unnest(${parameter}) as wanted`;
-const ofCampaign = isCampaign(PLACE.campaign_id);
+const ofCampaign = campaignCondition(PLACE.campaign_id);
 
 /** The indexes that find the leads of one filter, or of two together. The first ones usually leave the fewest leads. */
 const INDEXES = {
@@ -135,8 +135,8 @@ const sizes = statement<Record<Index, number | null>>(
 );
 
 /** Chooses the way for a filter. */
-export async function wayOf(db: Database, teamId: string, filter: LeadFilter): Promise<Way> {
-  if (filter.q !== undefined) await freshenLeadWords(db, teamId);
+export async function chooseWay(db: Database, teamId: string, filter: LeadFilter): Promise<Way> {
+  if (filter.q !== undefined) await writeRecentLeadWords(db, teamId);
   const indexes = serving(filter);
   if (indexes.length === 0) return { all: null };
   const row = (await db.row(sizes, [teamId, FEW + 1, ...filterValues(filter).slice(0, LOOKED)]))!;

@@ -2,7 +2,7 @@
 // (conversations/receive-message.ts).
 import { fact, fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { leadAllowed } from './conversation.ts';
+import { undoOptOut } from './conversation.ts';
 import type { LeadStatus } from './lifecycle.ts';
 import { lockLead } from './store.ts';
 
@@ -18,7 +18,7 @@ export async function allowLead(
     const lead = await lockLead(tx, ctx.teamId, id);
     if (!lead) fail('not_found', 'not_found');
     if (lead.opted_out_at === null) fail('invalid_state', 'lead_not_opted_out');
-    await leadAllowed(tx, ctx, lead, null, fact('opt_out_undone', { reason }));
+    await undoOptOut(tx, ctx, lead, null, fact('opt_out_undone', { reason }));
     return { status: lead.status };
   });
 }

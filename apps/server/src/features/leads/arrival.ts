@@ -47,7 +47,7 @@ export function leadAttributed(
  * Stores the data of a push or an import about a known lead (lead.md#deduplication).
  * @returns whether the lead was pushed before, and both references if the caller's reference replaced another one.
  */
-export async function knownLeadTold(
+export async function updateKnownLead(
   tx: Queries,
   ctx: Ctx,
   leadId: string,
@@ -73,7 +73,7 @@ export async function leadPushed(
 ): Promise<string | undefined> {
   const known = await store.saveTakenUp(tx, ctx.teamId, lead, found === 'verified' ? 'taken_up' : found);
   if (known) {
-    const { again, replaced } = await knownLeadTold(tx, ctx, known, lead);
+    const { again, replaced } = await updateKnownLead(tx, ctx, known, lead);
     if (replaced) await writeEntry(tx, ctx, known, fact('lead_reference_changed', { again, ...replaced }));
     return known;
   }
@@ -84,7 +84,7 @@ export async function leadPushed(
  * Gives an imported lead, whose phone was looked up, its conversation on the number. Returns false if another lead has
  * that conversation.
  */
-export function importedLeadFound(
+export function saveConversationOfImportedLead(
   tx: Queries,
   ctx: Ctx,
   leadId: string,
@@ -95,7 +95,7 @@ export function importedLeadFound(
 }
 
 /** Leaves an imported lead out, so that it is never contacted. */
-export async function importedLeadLeftOut(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
+export async function leaveOutImportedLead(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   await store.saveLeftOut(tx, ctx.teamId, leadId, 'unreachable', ctx.clock.now());
 }
 
@@ -104,7 +104,7 @@ export async function importedLeadLeftOut(tx: Queries, ctx: Ctx, leadId: string)
  * nothing for a lead who does not wait for one.
  * @param why null if the journal already has the reason.
  */
-export async function firstMessageGivenUp(
+export async function giveUpFirstMessage(
   tx: Queries,
   ctx: Ctx,
   leadId: string,
@@ -115,7 +115,7 @@ export async function firstMessageGivenUp(
 }
 
 /** Records in the journal, once for each message, that the send gate holds the first message for unusually long. */
-export async function firstMessageHeld(
+export async function recordHeldFirstMessage(
   tx: Queries,
   ctx: Ctx,
   leadId: string,
@@ -131,7 +131,7 @@ export async function firstMessageHeld(
  * Finds or adds the leads of people in a group whose campaign makes leads of its members
  * (docs/adr/store-groups-per-number.md). Skips a lead that another transaction adds at the same moment.
  */
-export function membersSeen(
+export function addGroupMembersAsLeads(
   tx: Queries,
   ctx: Ctx,
   of: { number_id: string; campaign_id: string },

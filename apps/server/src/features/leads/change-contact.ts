@@ -1,6 +1,6 @@
 // A person corrects the name or email address of a lead (dashboard-doors.md#leads-table). The journal records it.
 import { type dashboard, type Fact, fact, fail, type InputOf } from '@parley/contract';
-import { authorOf, type Ctx } from '../../context.ts';
+import { type Ctx, getAuthorName } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import { type Contact, findContactFields, saveContact } from './contact-store.ts';
 import { findRecord } from './store.ts';
@@ -18,7 +18,7 @@ export async function changeContact(
     const facts = journalOfContact(lead, { name, email });
     if (facts.length === 0) break;
     const entries = facts.map((one) => ({ id: ctx.newId('note'), fact: one }));
-    const by = { author: authorOf(ctx.actor), now: ctx.clock.now() };
+    const by = { author: getAuthorName(ctx.actor), now: ctx.clock.now() };
     const to: Contact = { version: lead.version, name, email };
     if (await saveContact(db, teamId, id, to, entries, by)) break;
   }

@@ -54,7 +54,7 @@ export function campaignAfter(
 }
 
 /** Stores that a person wrote to the lead from the phone and drives the conversation from now on. */
-export function personWrote(
+export function recordMessageFromPhone(
   tx: Queries,
   ctx: Ctx,
   leadId: string,
@@ -68,7 +68,7 @@ export function personWrote(
  * the conversation.
  * @param why the agent's reason, as text.
  */
-export async function handedToPerson(
+export async function handConversationToPerson(
   tx: Queries,
   ctx: Ctx,
   leadId: string,
@@ -92,19 +92,24 @@ function holderOf(actor: Actor, why: string | null): store.Holder {
 }
 
 /** Makes a member drive a conversation that the agent handed over, or that another person drove. */
-export async function heldByMember(tx: Queries, ctx: Ctx, leadId: string, memberId: string): Promise<void> {
+export async function takeConversationOver(
+  tx: Queries,
+  ctx: Ctx,
+  leadId: string,
+  memberId: string,
+): Promise<void> {
   if (!(await store.saveMember(tx, ctx.teamId, leadId, memberId, ctx.clock.now()))) return;
   await writeEntry(tx, ctx, leadId, fact('conversation_taken_over'));
 }
 
 /** Makes the agent drive the conversation again. */
-export async function handedToAgent(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
+export async function giveConversationBack(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   await store.saveDriver(tx, ctx.teamId, leadId, null, ctx.clock.now());
   await writeEntry(tx, ctx, leadId, fact('conversation_given_back'));
 }
 
 /** Stores the agent's verdict and records it in the journal. Returns false if the lead's status allows no verdict. */
-export async function leadJudged(
+export async function recordVerdict(
   tx: Queries,
   ctx: Ctx,
   lead: LeadState,
@@ -128,7 +133,7 @@ export async function leadOptedOut(tx: Queries, ctx: Ctx, lead: LeadState): Prom
  * Allows that the lead is contacted again (lead.md#opt-out), and records why in the journal.
  * @param said the id of the lead's message that undid the opt-out; null if a member did.
  */
-export async function leadAllowed(
+export async function undoOptOut(
   tx: Queries,
   ctx: Ctx,
   lead: LeadState,
@@ -141,7 +146,7 @@ export async function leadAllowed(
 }
 
 /** Stores that the first message reached no one. Does nothing for a lead who has written. */
-export async function leadUnreached(tx: Queries, ctx: Ctx, lead: LeadState): Promise<void> {
+export async function recordUnreachedLead(tx: Queries, ctx: Ctx, lead: LeadState): Promise<void> {
   if (!happens('undelivered', lead)) return;
   Object.assign(lead, statusAfter('undelivered', lead));
   await store.saveStatus(tx, ctx.teamId, lead.id, lead, false, ctx.clock.now());
@@ -151,7 +156,12 @@ export async function leadUnreached(tx: Queries, ctx: Ctx, lead: LeadState): Pro
 export const ASKED_FOR_LATER = 'Asked to be contacted later';
 
 /** Stores that the lead asked to be contacted at that time. */
-export async function leadAskedForLater(tx: Queries, ctx: Ctx, lead: LeadState, at: Date): Promise<void> {
+export async function scheduleRequestedContact(
+  tx: Queries,
+  ctx: Ctx,
+  lead: LeadState,
+  at: Date,
+): Promise<void> {
   Object.assign(lead, statusAfter('asked_for_later', lead));
   const next = { at, label: ASKED_FOR_LATER };
   await store.saveNextAction(tx, ctx.teamId, lead.id, lead, next, ctx.clock.now());
@@ -172,28 +182,28 @@ export async function leadFollowedUp(
 /**
  * Stores that the lead's message said something new, so the agent's earlier messages no longer count towards a loop.
  */
-export function conversationProgressed(
-  tx: Queries,
-  ctx: Ctx,
-  leadId: string,
-  messageId: string,
-): Promise<void> {
+export function recordProgress(tx: Queries, ctx: Ctx, leadId: string, messageId: string): Promise<void> {
   return store.saveProgress(tx, ctx.teamId, leadId, messageId);
 }
 
 /** Stores the status of the lead's latest booking. */
-export function bookingChanged(tx: Queries, ctx: Ctx, leadId: string, status: string): Promise<void> {
+export function setBookingStatus(tx: Queries, ctx: Ctx, leadId: string, status: string): Promise<void> {
   return store.saveBookingStatus(tx, ctx.teamId, leadId, status, ctx.clock.now());
 }
 
 /** Stores the time zone that the lead gave. */
-export async function leadIsIn(tx: Queries, ctx: Ctx, lead: LeadState, timezone: string): Promise<void> {
+export async function saveLeadTimezone(
+  tx: Queries,
+  ctx: Ctx,
+  lead: LeadState,
+  timezone: string,
+): Promise<void> {
   await store.saveTold(tx, ctx.teamId, lead.id, { timezone }, ctx.clock.now());
   await writeEntry(tx, ctx, lead.id, fact('timezone_learned', { timezone }));
 }
 
 /** Stores the email address that the lead gave. Returns false if one is already known. */
-export async function leadGaveEmail(tx: Queries, ctx: Ctx, lead: LeadState, email: string): Promise<boolean> {
+export async function saveLeadEmail(tx: Queries, ctx: Ctx, lead: LeadState, email: string): Promise<boolean> {
   if (lead.email !== null) return false;
   lead.email = email;
   await store.saveTold(tx, ctx.teamId, lead.id, { email }, ctx.clock.now());
@@ -202,7 +212,12 @@ export async function leadGaveEmail(tx: Queries, ctx: Ctx, lead: LeadState, emai
 }
 
 /** Assigns a lead without an owner to a member who answers it or has a meeting with it. */
-export async function leadAssigned(tx: Queries, ctx: Ctx, lead: LeadState, memberId: string): Promise<void> {
+export async function assignLeadWithoutOwner(
+  tx: Queries,
+  ctx: Ctx,
+  lead: LeadState,
+  memberId: string,
+): Promise<void> {
   const owner = await store.saveOwner(tx, ctx.teamId, lead.id, memberId, ctx.clock.now());
   if (owner !== undefined) await writeEntry(tx, ctx, lead.id, fact('owner_set', { owner }));
 }

@@ -3,69 +3,69 @@
 
 export { allowLead } from './allow-lead.ts';
 export {
-  firstMessageGivenUp,
-  firstMessageHeld,
-  importedLeadFound,
-  importedLeadLeftOut,
-  knownLeadTold,
+  addGroupMembersAsLeads,
+  giveUpFirstMessage,
   leadArrived,
   leadAttributed,
   leadPushed,
   leadsArrived,
-  membersSeen,
+  leaveOutImportedLead,
+  recordHeldFirstMessage,
+  saveConversationOfImportedLead,
+  updateKnownLead,
 } from './arrival.ts';
 export { addingImported, givingToCampaign, WAITS_FOR_CAMPAIGN } from './arrival-store.ts';
 export { contacting, countingMessage, countingRemark, HELD } from './change-store.ts';
 export { type Classification, contactPayload } from './contact.ts';
 export {
   ASKED_FOR_LATER,
-  bookingChanged,
+  assignLeadWithoutOwner,
   campaignAfter,
-  conversationProgressed,
-  handedToAgent,
-  handedToPerson,
-  heldByMember,
-  leadAllowed,
-  leadAskedForLater,
-  leadAssigned,
+  giveConversationBack,
+  handConversationToPerson,
   leadFollowedUp,
-  leadGaveEmail,
-  leadIsIn,
-  leadJudged,
   leadOptedOut,
   leadReplied,
-  leadUnreached,
-  personWrote,
+  recordMessageFromPhone,
+  recordProgress,
+  recordUnreachedLead,
+  recordVerdict,
+  saveLeadEmail,
+  saveLeadTimezone,
+  scheduleRequestedContact,
+  setBookingStatus,
+  takeConversationOver,
+  undoOptOut,
 } from './conversation.ts';
 export { writeEntry } from './journal.ts';
-export { digitsMeant, phonesAsked, soughtLeads, soughtNames } from './lead-words.ts';
+export { buildLeadQuery, buildNameQuery, findDigitRuns, readDigits } from './lead-words.ts';
 export { happens, type LeadStatus, statusAfter, type Trigger } from './lifecycle.ts';
 export { leadsLeftList } from './list-store.ts';
 export {
+  findExistingLeads,
   type HeldLead,
   holdFreeLeads,
   holdLeads,
   type LeadWrite,
-  leadsThere,
   phonesTaken,
   saveMany,
 } from './many-store.ts';
 export { findLead, leadsMatching } from './match-store.ts';
 export { lockWholeLead } from './merge-store.ts';
 export {
-  holdStrangers,
-  idsLearned,
-  leadsMerged,
+  identifyPerson,
+  isPhoneNew,
   leadsOfPerson,
   lockLeadOfPerson,
-  personOf,
-  personTold,
-  phoneLearned,
+  lockStrangers,
+  mergeLeads,
+  saveIdsOfLead,
+  saveReportedIds,
 } from './person.ts';
-export { afterChange, differs, journalOf, whyNot } from './person-change.ts';
+export { afterChange, differs, findChangeProblem, findJournalEntries } from './person-change.ts';
 export { lockPerson } from './person-store.ts';
 export { leadDoorRoutes, leadRoutes } from './routes.ts';
-export { hasConversation, mayAgentWrite } from './rules.ts';
+export { canAgentWrite, hasConversation } from './rules.ts';
 export {
   type Chat,
   type ConversationState,
@@ -82,4 +82,4 @@ export {
   lockLeadOfChat,
 } from './store.ts';
 export { leadHasWords, leadsWithWords } from './words-store.ts';
-export { freshenLeadWords, writeLeadWords } from './write-words.ts';
+export { writeLeadWords, writeRecentLeadWords } from './write-words.ts';

@@ -1,6 +1,6 @@
 // Writes entries of the service into the lead's journal (lead.md#journal).
 import type { Fact } from '@parley/contract';
-import { authorOf, type Ctx } from '../../context.ts';
+import { type Ctx, getAuthorName } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { insertEntry } from './notes-store.ts';
 
@@ -10,7 +10,7 @@ export async function writeEntry(tx: Queries, ctx: Ctx, leadId: string, entry: F
     id: ctx.newId('note'),
     lead_id: leadId,
     fact: entry,
-    author: authorOf(ctx.actor),
+    author: getAuthorName(ctx.actor),
     created_at: ctx.clock.now(),
   });
 }

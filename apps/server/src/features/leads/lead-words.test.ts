@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { look } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { freshenLeadWords, leadHasWords, soughtLeads, writeLeadWords } from './index.ts';
+import { buildLeadQuery, leadHasWords, writeLeadWords, writeRecentLeadWords } from './index.ts';
 
 let app: TestApp;
 let teamId: string;
@@ -26,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function found(text: string): Promise<string[]> {
-  await freshenLeadWords(app.system.db, teamId);
+  await writeRecentLeadWords(app.system.db, teamId);
   const rows = await look<{ id: string }>(
     app,
     `select lead.id from leads lead where lead.team_id = $1 and ${leadHasWords('lead', '$2')} order by lead.id`,
-    [teamId, soughtLeads(text)],
+    [teamId, buildLeadQuery(text)],
   );
   return rows.map(({ id }) => id.slice(5));
 }

@@ -1,7 +1,7 @@
 // The words by which a lead is found (dashboard-doors.md#search), and the queries on them.
 import { nationalDigits } from '@parley/contract';
 import { fold } from '../../language/fold.ts';
-import { type Asking, asked, searchWords } from '../../language/search-words.ts';
+import { searchWords, type TermOptions, toSearchTerm } from '../../language/search-words.ts';
 
 /** The fields by which a lead is found. */
 export interface Findable {
@@ -43,32 +43,32 @@ const FEWEST_DIGITS = 3;
  * it. Digits can also be the start or the end of a phone, with or without its country code. Empty, which finds no lead,
  * if the text has no word.
  */
-export function soughtLeads(text: string, asking: Asking = {}): string {
+export function buildLeadQuery(text: string, asking: TermOptions = {}): string {
   const folded = fold(text);
-  const runs = phonesAsked(folded).map((run) => soughtDigits(run, asking));
-  const others = searchWords(folded.replace(DIGITS, ' ')).map((word) => asked(word, asking));
+  const runs = findDigitRuns(folded).map((run) => soughtDigits(run, asking));
+  const others = searchWords(folded.replace(DIGITS, ' ')).map((word) => toSearchTerm(word, asking));
   return [...others, ...runs.filter((one) => one !== '')].join(' & ');
 }
 
 /** Returns the same for leads that have all words in their name. */
-export const soughtNames = (text: string, asking: Asking = {}): string =>
-  soughtLeads(text, { ...asking, label: NAME });
+export const buildNameQuery = (text: string, asking: TermOptions = {}): string =>
+  buildLeadQuery(text, { ...asking, label: NAME });
 
 /** Finds each run of digits, with the separators in it. */
-export const phonesAsked = (text: string): string[] => [...text.matchAll(DIGITS)].map(([run]) => run);
+export const findDigitRuns = (text: string): string[] => [...text.matchAll(DIGITS)].map(([run]) => run);
 
 /** Returns the digits without separators: as they are, and without leading zeros. */
-export function digitsMeant(run: string): string[] {
+export function readDigits(run: string): string[] {
   const digits = run.replace(/\D/g, '');
   const bare = digits.replace(/^0+/, '');
   return [...new Set([digits, bare])].filter((one) => one.length >= FEWEST_DIGITS);
 }
 
-function soughtDigits(run: string, asking: Asking): string {
+function soughtDigits(run: string, asking: TermOptions): string {
   const { whole = false } = asking;
-  const ofPhone = digitsMeant(run)
+  const ofPhone = readDigits(run)
     .flatMap((digits) => [digits, backwards(digits)])
-    .map((digits) => asked(digits, { whole }));
-  const words = searchWords(run).map((word) => asked(word, asking));
+    .map((digits) => toSearchTerm(digits, { whole }));
+  const words = searchWords(run).map((word) => toSearchTerm(word, asking));
   return words.length === 0 ? '' : `(${[...ofPhone, `(${words.join(' & ')})`].join(' | ')})`;
 }

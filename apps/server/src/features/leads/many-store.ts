@@ -2,7 +2,7 @@
 import type { Fact } from '@parley/contract';
 import { factJson } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { wantedKeys } from '../../platform/postgres/wanted-keys.ts';
+import { selectKeys } from '../../platform/postgres/wanted-keys.ts';
 import type { Changeable, NewValues } from './update-store.ts';
 
 /** A locked lead that is changed together with others. */
@@ -19,7 +19,7 @@ export interface HeldLead extends Omit<Changeable, 'version' | 'new_owner'> {
 const holding = (name: string, lock: string) =>
   statement<HeldLead>(
     name,
-    `select lead.* from ${wantedKeys('$2')} wanted cross join lateral (
+    `select lead.* from ${selectKeys('$2')} wanted cross join lateral (
        select id, phone, number_id, list_id, in_touch, qualified_at, status, status_set_by, opted_out_at, tags, assigned_to,
          next_action_at, next_action_label, deal_status, lost_reason
        from leads where leads.team_id = wanted.team_id and leads.id = wanted.id ${lock}) lead`,
@@ -39,12 +39,16 @@ export function holdFreeLeads(tx: Queries, teamId: string, ids: readonly string[
 
 const there = statement<{ id: string }>(
   'leads.there',
-  `select lead.id from ${wantedKeys('$2')} wanted
+  `select lead.id from ${selectKeys('$2')} wanted
    join leads lead on lead.team_id = wanted.team_id and lead.id = wanted.id`,
 );
 
 /** Returns those of the ids that are leads of the workspace. */
-export async function leadsThere(tx: Queries, teamId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function findExistingLeads(
+  tx: Queries,
+  teamId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
   return new Set((await tx.rows(there, [teamId, ids])).map(({ id }) => id));
 }
 

@@ -1,6 +1,6 @@
 // Notes of people in the lead's journal (lead.md#journal). Members can delete the notes that they just wrote.
 import { type contract, type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
-import { authorOf, type Ctx } from '../../context.ts';
+import { type Ctx, getAuthorName } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import { deleteOwnNote, insertNote } from './notes-store.ts';
 
@@ -17,7 +17,7 @@ export async function addNote(ctx: Ctx, input: InputOf<typeof contract.leads.add
     id: ctx.newId('note'),
     lead_id: input.id,
     text: input.text,
-    author: authorOf(ctx.actor),
+    author: getAuthorName(ctx.actor),
     member_id: memberOf(ctx),
     created_at: ctx.clock.now(),
   };

@@ -18,7 +18,7 @@ export interface PersonChange {
 export type BeforeChange = Omit<Changeable, 'version'>;
 
 /** Returns why the lead cannot be changed so; null when it can. */
-export function whyNot(lead: BeforeChange, change: PersonChange): Issue | null {
+export function findChangeProblem(lead: BeforeChange, change: PersonChange): Issue | null {
   if (change.assigned_to != null && lead.new_owner === null) {
     return issue('member_or_null', {}, ['assigned_to']);
   }
@@ -63,7 +63,7 @@ export function differs(lead: BeforeChange, values: NewValues): boolean {
 }
 
 /** Returns one entry for each change of owner, next action and deal, and for a status set despite an opt-out. */
-export function journalOf(lead: BeforeChange, values: NewValues): Fact[] {
+export function findJournalEntries(lead: BeforeChange, values: NewValues): Fact[] {
   const entries: Fact[] = [];
   if (lead.opted_out_at !== null && values.status !== lead.status) {
     entries.push(fact('status_set_despite_opt_out', { status: values.status }));

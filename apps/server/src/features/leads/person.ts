@@ -24,7 +24,7 @@ const chatOfPhone = (phone: string): string => `${phone}@c.us`;
  * concurrent messages make one lead.
  * @returns the phone, if the network ever reported it, and the person's lead, who is answered in this chat from now on.
  */
-export async function personOf(
+export async function identifyPerson(
   tx: Queries,
   ctx: Ctx,
   number: NumberRef,
@@ -39,10 +39,10 @@ export async function personOf(
 }
 
 /**
- * Finds the certain strangers among people who write from chats without a lead, and locks each as {@link personOf}
+ * Finds the certain strangers among people who write from chats without a lead, and locks each as {@link identifyPerson}
  * does, without waiting. Leaves out people whom another transaction has locked or who are known in any other way.
  */
-export async function holdStrangers<Person extends Named & { number_id: string }>(
+export async function lockStrangers<Person extends Named & { number_id: string }>(
   tx: Queries,
   ctx: Ctx,
   people: readonly Person[],
@@ -96,7 +96,7 @@ async function find(tx: Queries, { teamId }: Ctx, number: NumberRef, { chat_id, 
 }
 
 /** Returns whether the message is the first to report the lead's phone. */
-export function phoneLearned(lead: LeadState, { chat_id, phone }: Named): boolean {
+export function isPhoneNew(lead: LeadState, { chat_id, phone }: Named): boolean {
   return lead.phone === null && phone !== null && isMasked(chat_id);
 }
 
@@ -104,7 +104,7 @@ export function phoneLearned(lead: LeadState, { chat_id, phone }: Named): boolea
  * Stores that a network reported the phone behind a masked id, or a changed phone of a chat. Locks the person.
  * @returns the ids by which the number can know them.
  */
-export async function personTold(
+export async function saveReportedIds(
   tx: Queries,
   ctx: Ctx,
   numberId: string,
@@ -138,7 +138,7 @@ export async function leadsOfPerson(
 }
 
 /** Merges the lead `gone` into `lead`, because both are the same person. No other rows may refer to `gone`. */
-export async function leadsMerged(
+export async function mergeLeads(
   tx: Queries,
   ctx: Ctx,
   lead: LeadState,
@@ -157,7 +157,7 @@ export async function leadsMerged(
 }
 
 /** Stores the lead's phone, and the chat where the network knows it. */
-export async function idsLearned(
+export async function saveIdsOfLead(
   tx: Queries,
   ctx: Ctx,
   lead: LeadState,

@@ -1,7 +1,7 @@
 import { contract, dashboard } from '@parley/contract';
 import { listRoute } from '../../http/list-route.ts';
 import { type Exists, type Route, route } from '../../http/route.ts';
-import { otherSpelling } from '../campaigns/index.ts';
+import { withOtherName } from '../campaigns/index.ts';
 import { changeContact } from './change-contact.ts';
 import { getLead } from './get-lead.ts';
 import { addNote, deleteNote } from './notes.ts';
@@ -12,7 +12,7 @@ import { updateLead } from './update-lead.ts';
 const exists: Exists = (ctx, { id }) => leadExists(ctx.db.brief, ctx.teamId, id!);
 
 export const leadRoutes: Route[] = [
-  listRoute(listRecords, undefined, otherSpelling),
+  listRoute(listRecords, undefined, withOtherName),
   route(contract.leads.get, getLead, exists),
   route(contract.leads.update, updateLead, exists),
   route(contract.leads.addNote, addNote, exists),

@@ -2,7 +2,7 @@
 import type { LeadState } from './store.ts';
 
 /** Returns whether a campaign or its agent can send messages to the lead. */
-export function mayAgentWrite(lead: Pick<LeadState, 'status' | 'opted_out_at' | 'manual_override'>): boolean {
+export function canAgentWrite(lead: Pick<LeadState, 'status' | 'opted_out_at' | 'manual_override'>): boolean {
   return lead.status !== 'stopped' && lead.opted_out_at === null && !lead.manual_override;
 }
 

@@ -3,7 +3,7 @@ import { contract } from '@parley/contract';
 import { createBatches } from '../../platform/batches.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { isCampaign } from '../campaigns/index.ts';
+import { campaignCondition } from '../campaigns/index.ts';
 import type { LifeFacts } from './lifecycle.ts';
 
 const records = statement<{ record: string | null }>(
@@ -60,7 +60,7 @@ export const listRecords = listQuery(contract.leads.list, {
   order: [{ column: 'id', type: 'text' }],
   filters: {
     status: (p) => `status = ${p}`,
-    campaign_id: isCampaign,
+    campaign_id: campaignCondition,
     phone: (p) => `phone = ${p}`,
     external_reference: (p) => `external_reference = ${p}`,
     channel: (p) => `channel = ${p}`,

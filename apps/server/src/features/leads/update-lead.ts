@@ -1,9 +1,9 @@
 // PATCH /leads/{id} (api.md#partial-updates). Only the sent fields change, and a person's status always wins
 // (lead.md#what-people-decide). The journal records changes of owner, next action and deal under the caller's name.
 import { type contract, fail, failWith, type InputOf } from '@parley/contract';
-import { authorOf, type Ctx } from '../../context.ts';
+import { type Ctx, getAuthorName } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
-import { afterChange, differs, journalOf, whyNot } from './person-change.ts';
+import { afterChange, differs, findChangeProblem, findJournalEntries } from './person-change.ts';
 import { findRecord } from './store.ts';
 import { findChangeable, saveUpdate } from './update-store.ts';
 
@@ -17,13 +17,13 @@ export async function updateLead(ctx: Ctx, input: InputOf<typeof contract.leads.
   for (;;) {
     const lead = await findChangeable(db.brief, teamId, id, change.assigned_to ?? null);
     if (!lead) fail('not_found', 'not_found');
-    const problem = whyNot(lead, change);
+    const problem = findChangeProblem(lead, change);
     if (problem !== null) failWith('validation_error', [problem]);
     const values = afterChange(lead, change);
     if (!differs(lead, values)) break;
-    const entries = journalOf(lead, values).map((fact) => ({ id: ctx.newId('note'), fact }));
+    const entries = findJournalEntries(lead, values).map((fact) => ({ id: ctx.newId('note'), fact }));
     const now = ctx.clock.now();
-    if (await saveUpdate(db, teamId, id, lead.version, values, entries, authorOf(ctx.actor), now)) break;
+    if (await saveUpdate(db, teamId, id, lead.version, values, entries, getAuthorName(ctx.actor), now)) break;
   }
   const record = await findRecord(db.brief, teamId, id);
   // The lead might have been merged into another one.

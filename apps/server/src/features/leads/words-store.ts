@@ -22,7 +22,7 @@ const waiting = statement<{ waits: boolean }>(
 );
 
 /** Returns whether words of leads are pending, in changes of at most that many leads each. */
-export async function areWordsWaiting(db: Queries, teamId: string, most: number): Promise<boolean> {
+export async function hasPendingWords(db: Queries, teamId: string, most: number): Promise<boolean> {
   return (await db.row(waiting, [teamId, most]))!.waits;
 }
 
@@ -82,7 +82,7 @@ const of = <Field extends keyof Range>(ranges: readonly Range[], field: Field) =
   ranges.map((range) => range[field]);
 
 /** Makes changes pending again. */
-export async function putBackChanges(tx: Queries, teamId: string, ranges: readonly Range[]): Promise<void> {
+export async function requeueChanges(tx: Queries, teamId: string, ranges: readonly Range[]): Promise<void> {
   await tx.write(putBack, [teamId, of(ranges, 'first_id'), of(ranges, 'last_id'), of(ranges, 'leads')]);
 }
 

@@ -2,12 +2,12 @@
 import type { Database } from '../../platform/postgres/database.ts';
 import { leadWords } from './lead-words.ts';
 import {
-  areWordsWaiting,
+  hasPendingWords,
   listChanged,
   listWaitingTeams,
   lockWords,
-  putBackChanges,
   type Range,
+  requeueChanges,
   saveWords,
   takeChanges,
 } from './words-store.ts';
@@ -26,7 +26,7 @@ function writeSome(db: Database, teamId: string, most: number, larger = false): 
     const leads = await listChanged(tx, teamId, ranges, AT_ONCE);
     await saveWords(tx, teamId, new Map(leads.map((lead) => [lead.id, leadWords(lead)])));
     const last = leads.length === AT_ONCE ? leads.at(-1)!.id : undefined;
-    if (last !== undefined) await putBackChanges(tx, teamId, beyond(ranges, last));
+    if (last !== undefined) await requeueChanges(tx, teamId, beyond(ranges, last));
     return Math.max(leads.length, 1);
   });
 }
@@ -45,8 +45,8 @@ const beyond = (ranges: readonly Range[], id: string): Range[] =>
  * Call it before searching leads: writes the words of new and changed leads. Large imports are left to {@link
  * writeLeadWords}.
  */
-export async function freshenLeadWords(db: Database, teamId: string): Promise<void> {
-  if (await areWordsWaiting(db, teamId, FOR_CALLERS)) await writeSome(db, teamId, FOR_CALLERS);
+export async function writeRecentLeadWords(db: Database, teamId: string): Promise<void> {
+  if (await hasPendingWords(db, teamId, FOR_CALLERS)) await writeSome(db, teamId, FOR_CALLERS);
 }
 
 /** Writes pending words of all workspaces. @returns whether there are more than one sweep takes. */

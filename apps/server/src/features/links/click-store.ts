@@ -107,7 +107,7 @@ const again = statement(
 );
 
 /** Moves the time of a click that the visitor repeats, without counting another one. */
-export async function saveAnotherHit(db: Queries, teamId: string, id: string, at: Date): Promise<void> {
+export async function saveRepeatedClick(db: Queries, teamId: string, id: string, at: Date): Promise<void> {
   await db.write(again, [teamId, id, at]);
 }
 

@@ -3,10 +3,10 @@
 import { hash } from 'node:crypto';
 
 /** `unknown`: no active link has this URL. `later`: it might work in a minute. */
-export type Trouble = 'unknown' | 'later';
+export type LinkProblem = 'unknown' | 'later';
 
 /** A heading and a sentence. */
-type Words = Record<Trouble, readonly [string, string]>;
+type Words = Record<LinkProblem, readonly [string, string]>;
 
 const WORDS: Record<string, Words> = {
   en: {
@@ -61,7 +61,7 @@ const STYLE =
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** @param accepted the header Accept-Language. */
-export function errorPage(trouble: Trouble, accepted: string): { language: string; html: string } {
+export function errorPage(trouble: LinkProblem, accepted: string): { language: string; html: string } {
   const language = languageOf(accepted);
   const [heading, sentence] = WORDS[language]![trouble];
   const html = `<!doctype html>

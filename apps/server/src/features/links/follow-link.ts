@@ -15,7 +15,7 @@ const MOST_VISITORS = 20;
 /** Of one visitor in ten minutes. */
 const MOST_HITS = 20;
 
-export interface Asked {
+export interface LinkRequest {
   code: string;
   /** It came from the link's QR code. */
   isScan: boolean;
@@ -30,7 +30,7 @@ export interface Asked {
 }
 
 /** Returns the URL to redirect to; null if no active link has the code. */
-export async function followLink(system: System, request: Asked): Promise<string | null> {
+export async function followLink(system: System, request: LinkRequest): Promise<string | null> {
   const { code } = request;
   if (!CODE.test(code)) return null;
   if (!isPerson(request)) {
@@ -75,11 +75,11 @@ async function countHit(
 ): Promise<void> {
   const { team_id, number_id, hits } = visit;
   if ((hits ?? 0) >= MOST_HITS) return store.markFlood(db, team_id, number_id, by.origin, since);
-  await store.saveAnotherHit(db, team_id, clickId, by.at);
+  await store.saveRepeatedClick(db, team_id, clickId, by.at);
 }
 
 /** Makes hashes that change every day, so that no address is stored and no visitor can be tracked across days. */
-function visitorOf(system: System, { address, userAgent }: Asked): store.Visitor {
+function visitorOf(system: System, { address, userAgent }: LinkRequest): store.Visitor {
   const at = system.clock.now();
   const day = at.toISOString().slice(0, 10);
   const sign = (text: string) => system.seal.sign(text).subarray(0, 16);
@@ -95,7 +95,7 @@ function visitorOf(system: System, { address, userAgent }: Asked): store.Visitor
 const LONGEST_AGENT = 512;
 
 /** Previews, bots, requests without a user agent, and HEAD requests do not count. */
-function isPerson({ method, userAgent, purpose }: Asked): boolean {
+function isPerson({ method, userAgent, purpose }: LinkRequest): boolean {
   const named = userAgent.trim() !== '' && !isbot(userAgent.slice(0, LONGEST_AGENT));
   return method === 'GET' && named && !/prefetch|preview|prerender/i.test(purpose);
 }

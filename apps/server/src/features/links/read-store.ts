@@ -2,7 +2,7 @@
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { isCampaign } from '../campaigns/index.ts';
+import { campaignCondition } from '../campaigns/index.ts';
 
 /** `$2` is the start of every short URL, because the database does not contain our host. */
 const FIELDS = `link.id, link.name, link.code, $2 || link.code as url,
@@ -20,7 +20,7 @@ const page = (name: string, condition: string) =>
      where link.team_id = $1 and ${condition} order by link.id desc limit $3`,
   );
 
-const OF_CAMPAIGN = `link.${isCampaign('$4')}`;
+const OF_CAMPAIGN = `link.${campaignCondition('$4')}`;
 // One statement for each combination, as in `listQuery`: a plan for all of them could not use an index for an optional
 // condition.
 const pages = {

@@ -8,7 +8,7 @@ import { pagedRoute } from '../../http/list-route.ts';
 import type { Query } from '../../http/query-string.ts';
 import { type Exists, type Route, route } from '../../http/route.ts';
 import { createBoundedCounter } from '../../platform/bounded-counter.ts';
-import { otherSpelling } from '../campaigns/index.ts';
+import { withOtherName } from '../campaigns/index.ts';
 import { createLink, updateLink } from './edit-link.ts';
 import { errorPage, PAGE_POLICY } from './error-page.ts';
 import { followLink } from './follow-link.ts';
@@ -18,7 +18,7 @@ import { linkExists } from './read-store.ts';
 const exists: Exists = (ctx, { id }) => linkExists(ctx.db, ctx.teamId, id!);
 
 export const linkRoutes: Route[] = [
-  pagedRoute(contract.links.list, readLinks, undefined, otherSpelling),
+  pagedRoute(contract.links.list, readLinks, undefined, withOtherName),
   route(contract.links.get, (ctx, input) => getLink(ctx, input, 'api'), exists),
 ];
 

@@ -1,12 +1,12 @@
 // Starts the import of a file, adds its rows, and pauses, resumes or ends it (lists.md#files).
 import { createHash } from 'node:crypto';
 import { type dashboard, fail, type InputOf } from '@parley/contract';
-import { authorOf, type Ctx } from '../../context.ts';
+import { type Ctx, getAuthorName } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
-import { whyNotFirst } from '../numbers/index.ts';
+import { firstContactProblem } from '../numbers/index.ts';
 import { lockWorkspace } from '../team/index.ts';
 import { engineOfList, lockList } from './door-store.ts';
 import * as store from './imports-store.ts';
@@ -28,14 +28,16 @@ export async function createImport(ctx: Ctx, input: InputOf<typeof dashboard.imp
     await lockWorkspace(tx, teamId);
     const list = await lockList(tx, teamId, list_id);
     if (!list) fail('not_found', 'not_found');
-    const notFirst = whyNotFirst(await engineOfList(tx, teamId, list_id));
+    const notFirst = firstContactProblem(await engineOfList(tx, teamId, list_id));
     if (notFirst) fail('invalid_state', 'never_first');
     if (key !== null && (await store.findByKey(tx, teamId, key))) return false;
     if ((await store.countUnderWay(tx, teamId)) >= MOST_UNDER_WAY) {
       fail('invalid_state', 'too_many_imports', { max: MOST_UNDER_WAY });
     }
     const made = { id, list_id, name, columns, mapping, digest, total, key, fingerprint };
-    if (!(await store.insertImport(tx, teamId, { ...made, author: authorOf(ctx.actor) }, ctx.clock.now())))
+    if (
+      !(await store.insertImport(tx, teamId, { ...made, author: getAuthorName(ctx.actor) }, ctx.clock.now()))
+    )
       return false;
     await recordActivity(tx, ctx, {
       action: 'import.begun',

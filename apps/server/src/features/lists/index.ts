@@ -12,6 +12,6 @@ export {
   UPLOADING_DAYS,
 } from './imports-store.ts';
 export { listDoorRoutes, listRoutes } from './routes.ts';
-export { importedLeadEnded, type Judged, nextRows, saveVerdicts, thereBefore } from './row-store.ts';
+export { findExistingLeads, type Judged, nextRows, saveLaterVerdict, saveVerdicts } from './row-store.ts';
 export { saveList } from './save-list.ts';
-export { countingLeads, countMoved, holdLists } from './store.ts';
+export { countingLeads, countMoved, lockLists } from './store.ts';

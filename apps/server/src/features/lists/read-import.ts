@@ -9,7 +9,7 @@ import {
   rowOf,
 } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { type Cell, csvOf } from '../../platform/csv.ts';
+import { type Cell, streamCsv } from '../../platform/csv.ts';
 import { Download } from '../../platform/download.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import { addDetails, recordActivity } from '../activity/index.ts';
@@ -54,7 +54,7 @@ export async function exportImport(
   const subject = { id: found.list_id, name: null };
   const activityId = await recordActivity(db, ctx, { action: 'import.exported', subject, details });
   const header = [...found.columns, 'verdict', 'reason', 'lead_id'];
-  const pieces = csvOf(header, cellsOf(ctx, found, verdict, activityId));
+  const pieces = streamCsv(header, cellsOf(ctx, found, verdict, activityId));
   return new Download({ fileName: `${id}-verdicts.csv`, pieces });
 }
 

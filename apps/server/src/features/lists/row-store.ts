@@ -67,7 +67,7 @@ const there = statement<{ phone: string; lead_id: string; at: string; row: numbe
 );
 
 /** Returns the list's leads with these phones. `row`: the row of this import that created the lead. */
-export async function thereBefore(
+export async function findExistingLeads(
   tx: Queries,
   teamId: string,
   of: { id: string; list_id: string },
@@ -85,7 +85,7 @@ const found = statement(
 );
 
 /** Stores a later finding about an imported lead in its row. Does nothing for leads that came in another way. */
-export async function importedLeadEnded(
+export async function saveLaterVerdict(
   tx: Queries,
   teamId: string,
   leadId: string,

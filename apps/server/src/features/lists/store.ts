@@ -2,7 +2,7 @@
 import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { wantedKeys } from '../../platform/postgres/wanted-keys.ts';
+import { selectKeys } from '../../platform/postgres/wanted-keys.ts';
 
 export interface SavedList {
   id: string;
@@ -61,7 +61,7 @@ const hold = statement<{ id: string; campaign_id: string | null }>(
   'lists.hold',
   `select id, campaign_id from lists
    where team_id = $1 and deleted_at is null and (id = any($2::text[])
-     or id in (select lead.list_id from ${wantedKeys('$3')} wanted
+     or id in (select lead.list_id from ${selectKeys('$3')} wanted
        join leads lead on lead.team_id = wanted.team_id and lead.id = wanted.id))
    order by id for no key update`,
 );
@@ -70,7 +70,7 @@ const hold = statement<{ id: string; campaign_id: string | null }>(
  * Locks the given lists and those of the leads, before the leads themselves are locked, and returns the campaign of
  * each by its id. No leads can be added to them until the transaction ends.
  */
-export async function holdLists(
+export async function lockLists(
   tx: Queries,
   teamId: string,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { findCampaign } from '../campaigns/index.ts';
-import { whyNotFirst } from '../numbers/index.ts';
+import { firstContactProblem } from '../numbers/index.ts';
 
 /**
  * Returns the id of the campaign with that id or slug. Fails with `validation_error` if it cannot contact the leads of
@@ -23,7 +23,7 @@ export async function workingCampaign(
   if (campaign.purpose !== 'setter') {
     fail('validation_error', 'campaign_group', {}, [field]);
   }
-  const notFirst = whyNotFirst(campaign.engine);
+  const notFirst = firstContactProblem(campaign.engine);
   if (notFirst) fail('validation_error', 'campaign_not_first', {}, [field]);
   return campaign.id;
 }

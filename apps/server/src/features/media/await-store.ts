@@ -11,7 +11,7 @@ const isIncomplete = (message: string) => `case when ${message}.type in ('USER_V
        else file.state = 'waiting' end`;
 
 /** SQL: whether the file of this message is still incomplete, for messages with media. */
-export function fileToCome(message: string): string {
+export function isFileIncomplete(message: string): string {
   return `(select ${isIncomplete(message)}
      from media_files file where file.team_id = $1 and file.message_id = ${message}.id)`;
 }
@@ -52,7 +52,11 @@ const unheard = statement<Recording>(
 );
 
 /** Returns the recording of a message without a transcription. A recording with a caption keeps its caption. */
-export function findUnheard(db: Queries, teamId: string, messageId: string): Promise<Recording | undefined> {
+export function findUntranscribed(
+  db: Queries,
+  teamId: string,
+  messageId: string,
+): Promise<Recording | undefined> {
   return db.row(unheard, [teamId, messageId]);
 }
 
@@ -62,7 +66,7 @@ const hearing = statement(
 );
 
 /** Counts a transcription request. Called before the request, so that crashes cannot cause endless requests. */
-export async function countHearing(db: Queries, teamId: string, messageId: string): Promise<void> {
+export async function countTranscription(db: Queries, teamId: string, messageId: string): Promise<void> {
   await db.write(hearing, [teamId, messageId]);
 }
 
@@ -73,6 +77,11 @@ const told = statement<{ awaited: boolean }>(
 );
 
 /** Marks the file as complete. @returns whether a turn has waited for it. */
-export async function saveTold(tx: Queries, teamId: string, messageId: string, now: Date): Promise<boolean> {
+export async function markFileComplete(
+  tx: Queries,
+  teamId: string,
+  messageId: string,
+  now: Date,
+): Promise<boolean> {
   return (await tx.row(told, [teamId, messageId, now]))?.awaited ?? false;
 }

@@ -3,7 +3,7 @@
 import { rm } from 'node:fs/promises';
 import type { Ctx } from '../../context.ts';
 import { EngineError, type MediaFile } from '../../engines/port.ts';
-import { fullDiskOf } from '../../platform/disk-full.ts';
+import { findFullDisk } from '../../platform/disk-full.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { typeOfFile } from './file-type.ts';
 import { type Media, placeOf, storeOf } from './media.ts';
@@ -61,7 +61,7 @@ export async function fetchMedia(ctx: Ctx, media: Media, messageId: string): Pro
   }
   if (media.stopping.aborted) return store.saveAgain(db, teamId, messageId, null, clock.now());
   ctx.log.warn({ err: outcome, message: messageId, attempts: wanted.attempts + 1 }, 'a file was not fetched');
-  const full = fullDiskOf(outcome) === 'own';
+  const full = findFullDisk(outcome) === 'own';
   const why = full
     ? 'the disk of the media folder is full'
     : outcome.message.replaceAll('\0', '').slice(0, 1_000);

@@ -2,11 +2,11 @@
 
 export {
   awaitFiles,
-  countHearing,
-  fileToCome,
-  findUnheard,
+  countTranscription,
+  findUntranscribed,
+  isFileIncomplete,
+  markFileComplete,
   type Recording,
-  saveTold,
 } from './await-store.ts';
 export { expectFile, fetchMedia } from './fetch-media.ts';
 export { findMissing } from './find-missing.ts';

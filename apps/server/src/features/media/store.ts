@@ -2,12 +2,12 @@
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { EngineNumber } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
-import { addingJobs } from '../../platform/jobs/store.ts';
+import { addJobsSql } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { KeptIn } from './media.ts';
 
 const job = (from: string, at: string) =>
-  addingJobs(
+  addJobsSql(
     JOBS.fetchMedia,
     { team_id: `${from}.team_id`, message_id: `${from}.message_id` },
     at,
@@ -19,7 +19,7 @@ const RECORDINGS = `('USER_VOICE', 'USER_AUDIO')`;
 
 /** Adds the job that reads the file of each row of `file`, if it is a recording or a turn waits for it. */
 const readingFile = (at: string) =>
-  addingJobs(
+  addJobsSql(
     JOBS.readFile,
     { team_id: 'file.team_id', message_id: 'file.message_id' },
     at,

@@ -39,7 +39,7 @@ export async function actLikeAPerson(
  * Returns whether the provider answers. If it does not, the outcome of a send would be unknown, so the message waits. A
  * provider that only fails to show typing still reports a working connection.
  */
-export async function isThere({ session }: Engine, number: EngineNumber): Promise<boolean> {
+export async function checkProviderAnswers({ session }: Engine, number: EngineNumber): Promise<boolean> {
   try {
     await session?.status(number);
     return true;

@@ -10,7 +10,7 @@ export interface Quota {
 }
 
 /** The outcome of a message through the API, read from its row. */
-export interface Ended {
+export interface EndedMessage {
   status: 'accepted' | 'refused' | 'unconfirmed';
   id: string;
   engine_message_id: string;
@@ -44,9 +44,9 @@ export function quotaHeaders({ limit, used, resets_at }: Quota): Record<string, 
 const UNKNOWN = issue('send_unknown');
 
 /** The answer while the database is unavailable and cannot store the outcome. The outbox stores it later. */
-export const UNWRITTEN: Answer = { body: { failed: UNKNOWN }, headers: {}, unsettled: false };
+export const OUTCOME_NOT_STORED: Answer = { body: { failed: UNKNOWN }, headers: {}, unsettled: false };
 
-export function answerOf(message: Ended, quota: Quota): Answer {
+export function toApiAnswer(message: EndedMessage, quota: Quota): Answer {
   const headers = quotaHeaders(quota);
   const unsettled = message.status === 'unconfirmed';
   if (unsettled) {

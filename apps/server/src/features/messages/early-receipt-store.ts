@@ -1,9 +1,9 @@
 // Stores receipts of messages that are not known yet.
 import type { Receipt } from '../../engines/events.ts';
 import { JOBS } from '../../jobs.ts';
-import { addingJobs, IS_WAITING } from '../../platform/jobs/store.ts';
+import { addJobsSql, IS_WAITING } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { idsOf, OF_ENGINE } from './receipt-store.ts';
+import { HAS_ENGINE_ID, idsOf } from './receipt-store.ts';
 
 /**
  * The maximum of waiting receipts in a workspace. Another service on the same number causes receipts that never match.
@@ -19,7 +19,7 @@ interface UnknownReceipt {
 
 const judge = statement<UnknownReceipt>(
   'messages.judge-receipt',
-  `select exists (select 1 from messages where ${OF_ENGINE}) as known,
+  `select exists (select 1 from messages where ${HAS_ENGINE_ID}) as known,
      exists (select 1 from messages where team_id = $1 and number_id = $2 and status = 'sending'
        and handed_at is not null) as owed`,
 );
@@ -35,7 +35,7 @@ export async function judgeUnknown(
 
 const add = statement(
   'messages.add-waiting-receipt',
-  addingJobs(
+  addJobsSql(
     JOBS.receipt,
     { team_id: '$1::id', id: '$2::text', waiting: '$3::text' },
     '$4',

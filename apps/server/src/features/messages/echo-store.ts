@@ -78,7 +78,7 @@ const judge = statement<EchoFacts>(
 );
 
 /** Reads the facts of an echo. The caller must hold the lock of its lead, if there is one. */
-export async function judgeEcho(tx: Queries, teamId: string, echo: Echo): Promise<EchoFacts> {
+export async function readEchoFacts(tx: Queries, teamId: string, echo: Echo): Promise<EchoFacts> {
   const { number_id, engine_message_id, text, after, sends, lead_id, phone, chat_id } = echo;
   const values = [teamId, number_id, engine_message_id, text, after, sends, lead_id, phone, chat_id];
   return (await tx.row(judge, values))!;

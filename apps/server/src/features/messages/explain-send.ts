@@ -4,9 +4,9 @@
 import { type Fact, type FactParams, fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
-import { dailyLimit, limitWords, recipientGapMs, stopOf } from '../pacing/index.ts';
+import { dailyLimit, findStop, limitReason, recipientGapMs } from '../pacing/index.ts';
 import { findMessageFacts, type MessageFacts } from './explain-store.ts';
-import { decide, isByPerson } from './gate.ts';
+import { decideSend, isFromMemberOrApi } from './gate.ts';
 import { windowProblem } from './reply-window.ts';
 import { type GateFacts, readGateFacts } from './store.ts';
 
@@ -42,7 +42,7 @@ export async function explainSend(ctx: Ctx, id: string): Promise<ExplainedSend |
 
 function waitingFor({ status }: MessageFacts, facts: GateFacts, now: Date): ExplainedSend['waits'] {
   if (status !== 'queued') return null;
-  const decision = decide(facts, now);
+  const decision = decideSend(facts, now);
   switch (decision.verdict) {
     case 'send':
       return { why: fact('no_obstacle'), earliest: now };
@@ -69,7 +69,7 @@ function stateRules(message: MessageFacts, facts: GateFacts, now: Date): Explain
   const out = facts.opted_out_at;
   const optedOut = out ? fact('opted_out_on', { at: out.toISOString() }) : fact('not_opted_out');
   add('opt_out', !out && !facts.past, facts.past ? fact('opted_out_after_writing') : optedOut);
-  if (!isByPerson(facts.type)) {
+  if (!isFromMemberOrApi(facts.type)) {
     const byPerson = facts.manual_override && facts.type !== 'AI_HANDOVER';
     add(
       'driver',
@@ -102,13 +102,13 @@ function stateRules(message: MessageFacts, facts: GateFacts, now: Date): Explain
   );
   add('sending_hours', true, hoursSay(facts));
   if (facts.first_contact) {
-    const stop = stopOf(facts, now);
+    const stop = findStop(facts, now);
     add('first_contact_stop', !stop, stop?.reason ?? fact('first_contacts_not_stopped'));
     const limit = dailyLimit({ ...facts, ...message }, message.reserved_at ?? now);
     const used = message.first_contacts;
-    add('first_contacts', true, fact('first_contacts_used', { limit: limit && limitWords(limit), used }));
+    add('first_contacts', true, fact('first_contacts_used', { limit: limit && limitReason(limit), used }));
   }
-  if (!isByPerson(facts.type)) {
+  if (!isFromMemberOrApi(facts.type)) {
     add('order', !facts.follows, fact('earlier_message', { waits: Boolean(facts.follows) }));
   }
   return rules;

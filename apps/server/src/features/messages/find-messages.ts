@@ -1,5 +1,5 @@
 // Finds messages by their words, newest first (dashboard-doors.md#search).
-import { type AskedWord, asked, searchWords } from '../../language/search-words.ts';
+import { type QueryWord, searchWords, toSearchTerm } from '../../language/search-words.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { listCandidates, listWaiting, listWithin } from './words-store.ts';
 
@@ -19,7 +19,7 @@ export interface FoundMessage {
 }
 
 /** Returns whether the text contains all words. */
-function hasAll(text: string, words: readonly AskedWord[]): boolean {
+function hasAll(text: string, words: readonly QueryWord[]): boolean {
   const own = searchWords(text);
   return words.every(({ word, begins }) => own.some((one) => (begins ? one.startsWith(word) : one === word)));
 }
@@ -28,7 +28,7 @@ function hasAll(text: string, words: readonly AskedWord[]): boolean {
 export async function findMessages(
   db: Queries,
   teamId: string,
-  words: readonly AskedWord[],
+  words: readonly QueryWord[],
   after: FoundMessage | null,
   limit: number,
 ): Promise<FoundMessage[]> {
@@ -52,11 +52,11 @@ export async function findMessages(
 async function* findIndexed(
   db: Queries,
   teamId: string,
-  words: readonly AskedWord[],
+  words: readonly QueryWord[],
   after: FoundMessage | null,
   limit: number,
 ): AsyncGenerator<FoundMessage> {
-  const each = words.map(({ word }) => asked(word));
+  const each = words.map(({ word }) => toSearchTerm(word));
   const rows = await listCandidates(db, teamId, each.join(' & '), after?.row || null, MOST_ROWS);
   // `<0>` means the same position, and therefore the same message.
   const query = each.join(' <0> ');

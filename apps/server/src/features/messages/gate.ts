@@ -1,18 +1,18 @@
 // The send gate decides whether a message can be sent now (sending.md#the-gate). A pure function of facts.
 import { type Fact, fact } from '@parley/contract';
-import { mayAgentWrite } from '../leads/index.ts';
+import { canAgentWrite } from '../leads/index.ts';
 import {
-  explain,
-  nextBeginning,
+  findStop,
+  nextConversationStart,
   nextOpen,
   nextQuotaDay,
   nextSend,
   type Pacing,
   parseHours,
-  portfolioWords,
+  portfolioReason,
   recipientGapMs,
   type Stop,
-  stopOf,
+  withEarliest,
 } from '../pacing/index.ts';
 import { templateProblem } from '../templates/index.ts';
 import { windowProblem } from './reply-window.ts';
@@ -43,7 +43,7 @@ export type WaitRule =
 const WORTHLESS_LATER = new Set(['FOLLOW_UP', 'AI_HANDOVER', 'REMINDER']);
 
 /** Returns whether a member or an API key sent it, and not the agent. */
-export function isByPerson(type: string): boolean {
+export function isFromMemberOrApi(type: string): boolean {
   return type === 'API_MESSAGE' || type === 'MEMBER_MESSAGE';
 }
 
@@ -76,7 +76,7 @@ function findOpening({ type, first_contact, sending_hours, timezone }: GateFacts
  * Checks every rule in order; the first one that fails decides. A delay contains its rule, its value and the earliest
  * time.
  */
-export function decide(facts: GateFacts, now: Date): Decision {
+export function decideSend(facts: GateFacts, now: Date): Decision {
   const discard = (explanation: Fact): Decision => ({ verdict: 'discard', explanation });
   const wait = (rule: WaitRule, at: Date | null, explanation: Fact): Decision => {
     return { verdict: 'wait', rule, at, explanation };
@@ -86,11 +86,11 @@ export function decide(facts: GateFacts, now: Date): Decision {
   if (facts.opted_out_at) return discard(fact('recipient_opted_out'));
   if (facts.expires_at && facts.expires_at <= now) return discard(fact('not_sent_in_time'));
   if (facts.past) return discard(fact('opted_out_after_writing'));
-  if (!isByPerson(facts.type)) {
+  if (!isFromMemberOrApi(facts.type)) {
     // The agent's last message, which announces the person, must pass although a person now drives.
     const byPerson = facts.type === 'AI_HANDOVER' ? false : facts.manual_override;
     const lead = { ...facts, status: facts.lead_status, manual_override: byPerson };
-    if (!mayAgentWrite(lead)) {
+    if (!canAgentWrite(lead)) {
       return discard(facts.manual_override ? fact('person_holds') : fact('lead_stopped'));
     }
     if (facts.spoken) return discard(fact('person_answered_first'));
@@ -111,22 +111,22 @@ export function decide(facts: GateFacts, now: Date): Decision {
   const open = findOpening(facts, now);
   if (open) {
     const hours = fact('sending_hours', { hours: facts.sending_hours!, timezone: facts.timezone! });
-    return wait('sending_hours', open, explain(hours, open, 'sending_hours'));
+    return wait('sending_hours', open, withEarliest(hours, open, 'sending_hours'));
   }
-  const stop = facts.first_contact ? stopOf(facts, now) : null;
+  const stop = facts.first_contact ? findStop(facts, now) : null;
   if (stop) return wait(stop.rule, stop.until, stop.reason);
   if (facts.sent_today >= facts.daily_quota) {
     const midnight = nextQuotaDay(now);
     const used = fact('messages_used', { quota: facts.daily_quota });
-    return wait('daily_quota', midnight, explain(used, midnight, 'daily_quota'));
+    return wait('daily_quota', midnight, withEarliest(used, midnight, 'daily_quota'));
   }
   // A template to a person who has just written starts no new conversation.
   if (facts.portfolio && windowProblem(facts.engine, facts.heard_at, now)) {
-    const free = nextBeginning(facts.portfolio, now.getTime());
-    const used = fact('limit_used', { limit: portfolioWords(facts.portfolio) });
+    const free = nextConversationStart(facts.portfolio, now.getTime());
+    const used = fact('limit_used', { limit: portfolioReason(facts.portfolio) });
     if (free === null) return wait('portfolio', nextQuotaDay(now), used);
     const at = new Date(free);
-    if (at > now) return wait('portfolio', at, explain(used, at, 'portfolio'));
+    if (at > now) return wait('portfolio', at, withEarliest(used, at, 'portfolio'));
   }
   const earliest = nextSend({
     now,
@@ -141,7 +141,7 @@ export function decide(facts: GateFacts, now: Date): Decision {
     recipient: { last_at: facts.last_to_lead, gap_ms: recipientGapMs(facts.engine) },
   });
   if (earliest.rule !== 'now') return wait('pacing', earliest.at, earliest.explanation);
-  if (facts.follows && !isByPerson(facts.type)) {
+  if (facts.follows && !isFromMemberOrApi(facts.type)) {
     const soon = new Date(now.getTime() + IN_ORDER_MS);
     return wait('order', soon, fact('earlier_message_waits'));
   }

@@ -10,19 +10,19 @@ const LATE = 10;
 
 const sqlList = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
 /** A list in SQL: reactions, edits, deletions and unknown messages are no answer and open no reply window. */
-export const SAYS_NOTHING = sqlList(['USER_REACTION', 'USER_EDIT', 'USER_DELETION', 'USER_UNKNOWN']);
+export const NON_ANSWER_TYPES = sqlList(['USER_REACTION', 'USER_EDIT', 'USER_DELETION', 'USER_UNKNOWN']);
 
 /**
  * SQL join: `heard`, with the time of the person's last message and the engine's id of it. The time is the provider's,
  * but at most the time of arrival. Reads nothing for networks that need neither. `$1` is the workspace; `number` an
  * alias of `numbers`.
  */
-export function joiningHeard(lead: string): string {
+export function joinLastInbound(lead: string): string {
   return `left join lateral (
      select max(said.at) as heard_at, (array_agg(said.engine_message_id order by said.at desc, said.id desc))[1] as answers
      from (
        select id, engine_message_id, least(sent_at, created_at) as at from messages
        where team_id = $1 and lead_id = ${lead} and number_id = number.id and direction = 'inbound'
-         and type not in (${SAYS_NOTHING}) and number.engine in (${sqlList(ASKING)})
+         and type not in (${NON_ANSWER_TYPES}) and number.engine in (${sqlList(ASKING)})
        order by id desc limit ${LATE}) said) heard on true`;
 }

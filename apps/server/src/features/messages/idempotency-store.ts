@@ -33,7 +33,7 @@ const claimKey = statement<{ message_id: string }>(
  * Claims a key that is free, has expired, or whose request ended before it reached the engine. A single statement, so
  * that only one of many callers gets it. Returns false if another caller has it.
  */
-export async function claim(
+export async function tryClaim(
   db: Queries,
   teamId: string,
   claim: Claim,

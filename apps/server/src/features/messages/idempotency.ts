@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { type Answer, answerOf } from './api-answer.ts';
+import { type Answer, toApiAnswer } from './api-answer.ts';
 import * as store from './idempotency-store.ts';
 
 /** Keys are remembered for this long (api.md#idempotency). */
@@ -19,13 +19,13 @@ export function fingerprintOf(body: { lead_id: string; text: string; humanize: b
 }
 
 /** Runs `send` if the key is free. Otherwise answers from the key's record, or fails with 409 or 422. */
-export async function once(
+export async function runOncePerKey(
   ctx: Ctx,
   claim: store.Claim,
   send: () => Promise<Answer>,
 ): Promise<{ answer: Answer; replay: boolean }> {
   const { db, teamId } = ctx;
-  if (!(await store.claim(db, teamId, claim, ctx.clock.now(), KEY_MS))) {
+  if (!(await store.tryClaim(db, teamId, claim, ctx.clock.now(), KEY_MS))) {
     return { answer: await replay(ctx, claim), replay: true };
   }
   try {
@@ -53,5 +53,5 @@ async function replay(ctx: Ctx, claim: store.Claim): Promise<Answer> {
   const settled = status === 'accepted' || status === 'refused' || status === 'unconfirmed';
   const waits = status === 'unconfirmed' && settles_at !== null && settles_at > ctx.clock.now();
   if (!settled || waits || limit === null) fail('request_in_flight', 'key_in_flight');
-  return answerOf({ ...recorded, status }, { limit, used: recorded.used, resets_at: recorded.resets_at });
+  return toApiAnswer({ ...recorded, status }, { limit, used: recorded.used, resets_at: recorded.resets_at });
 }

@@ -13,6 +13,6 @@ export function hoursLate(message: { sent_at: Date; created_at: Date }): number 
 }
 
 /** Returns the same check as an SQL condition on a row of `messages`. */
-export function cameLate(message: string): string {
+export function arrivedLate(message: string): string {
   return `${message}.created_at - ${message}.sent_at > interval '${LATE_HOURS} hours'`;
 }

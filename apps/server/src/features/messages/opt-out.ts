@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { contactPayload, type LeadState, leadOptedOut, writeEntry } from '../leads/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
-import { discardWaiting, isPast } from './transcript-store.ts';
+import { discardWaiting, isBeforeOptOut } from './transcript-store.ts';
 
 /** Opts the lead out and discards waiting messages. Only {@link leadAllowed} undoes this. */
 export function optOut(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function optOutAtNetwork(
   lead: LeadState,
   messageId: string,
 ): Promise<void> {
-  if (lead.opted_out_at !== null || (await isPast(tx, ctx.teamId, lead.id, messageId))) return;
+  if (lead.opted_out_at !== null || (await isBeforeOptOut(tx, ctx.teamId, lead.id, messageId))) return;
   await leadOptedOut(tx, ctx, lead);
   const system: Ctx = { ...ctx, actor: { kind: 'system' } };
   await applyOptOut(tx, system, lead.id, fact('lead_opted_out_at_network'));

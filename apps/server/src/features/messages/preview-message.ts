@@ -6,7 +6,14 @@ import { findSender } from '../numbers/index.ts';
 import { nextQuotaDay } from '../pacing/index.ts';
 import { findRecipient } from './api-store.ts';
 import type { Outbox } from './outbox.ts';
-import { asApi, checkRecipient, mayWait, refuse, type SetHeader, weigh } from './send-through-api.ts';
+import {
+  apiMessageFields,
+  checkRecipient,
+  failWithDecision,
+  getShortWait,
+  insertAndDecide,
+  type SetHeader,
+} from './send-through-api.ts';
 
 type Preview = typeof contract.messages.preview;
 
@@ -25,11 +32,11 @@ export async function previewMessage(
   const from = await findSender(ctx.db, ctx.teamId, numberId);
   const { now, facts, decision } = await decideOnly(
     ctx,
-    { id: ctx.newId('msg'), lead, input, as: asApi(ctx) },
+    { id: ctx.newId('msg'), lead, input, as: apiMessageFields(ctx) },
     numberId,
   );
-  if (decision.verdict !== 'send' && !mayWait(decision, now.getTime())) {
-    refuse(ctx, decision, facts, setHeader);
+  if (decision.verdict !== 'send' && !getShortWait(decision, now.getTime())) {
+    failWithDecision(ctx, decision, facts, setHeader);
   }
   const { daily_quota: limit, sent_today: used } = facts;
   const quota = {
@@ -41,11 +48,11 @@ export async function previewMessage(
   return { data: { lead_id: lead.id, text: input.text, from, quota } };
 }
 
-async function decideOnly(ctx: Ctx, sending: Parameters<typeof weigh>[2], numberId: string) {
-  let weighed: Awaited<ReturnType<typeof weigh>> | undefined;
+async function decideOnly(ctx: Ctx, sending: Parameters<typeof insertAndDecide>[2], numberId: string) {
+  let weighed: Awaited<ReturnType<typeof insertAndDecide>> | undefined;
   await ctx.db
     .transaction(async (tx) => {
-      weighed = await weigh(tx, ctx, sending, numberId);
+      weighed = await insertAndDecide(tx, ctx, sending, numberId);
       throw new RolledBack();
     })
     .catch((error) => {

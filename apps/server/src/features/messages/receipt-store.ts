@@ -3,7 +3,7 @@ import type { Receipt } from '../../engines/events.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 /** The message that a receipt belongs to. */
-export interface Receipted {
+export interface ReceiptedMessage {
   id: string;
   lead_id: string;
   first_contact: boolean;
@@ -20,29 +20,29 @@ export const idsOf = ({ engine_message_id, message_id }: Receipt): string[] =>
  * SQL condition: messages of number `$2` with one of the ids `$3` that the engine might have. A queued message has the
  * id of an earlier attempt.
  */
-export const OF_ENGINE = `team_id = $1 and number_id = $2 and engine_message_id = any($3) and direction = 'outbound'
+export const HAS_ENGINE_ID = `team_id = $1 and number_id = $2 and engine_message_id = any($3) and direction = 'outbound'
   and status in ('sending', 'accepted', 'unconfirmed', 'queued')`;
 
-const find = statement<Receipted>(
+const find = statement<ReceiptedMessage>(
   'messages.receipt-message',
-  `select id, lead_id, first_contact, status from messages where ${OF_ENGINE}`,
+  `select id, lead_id, first_contact, status from messages where ${HAS_ENGINE_ID}`,
 );
 
-export function findReceipted(
+export function findReceiptedMessage(
   db: Queries,
   teamId: string,
   numberId: string,
   receipt: Receipt,
-): Promise<Receipted | undefined> {
+): Promise<ReceiptedMessage | undefined> {
   return db.row(find, [teamId, numberId, idsOf(receipt)]);
 }
 
 // A read message was delivered, and a delivered one did not fail. A receipt without news writes nothing.
 const arrivalStatement = (name: string, columns: string, isNews: string) =>
-  statement<Receipted>(
+  statement<ReceiptedMessage>(
     name,
     `with told as (
-       select id, lead_id, first_contact, status from messages where ${OF_ENGINE}
+       select id, lead_id, first_contact, status from messages where ${HAS_ENGINE_ID}
      ), arrived as (
        update messages message set ${columns}, failed_at = null, failure_kind = null, failure = null
        from told where message.team_id = $1 and message.id = told.id and ${isNews}
@@ -69,7 +69,7 @@ export function saveArrival(
   teamId: string,
   numberId: string,
   receipt: Receipt & { status: 'delivered' | 'read' },
-): Promise<Receipted | undefined> {
+): Promise<ReceiptedMessage | undefined> {
   return db.row(arrival[receipt.status], [teamId, numberId, idsOf(receipt), receipt.at]);
 }
 

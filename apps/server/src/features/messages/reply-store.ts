@@ -18,24 +18,24 @@ export async function newestInbound(
 }
 
 /** The state of a member's message that is not settled yet. */
-export interface OnItsWay {
+export interface UnsettledReply {
   status: string;
   sender: string | null;
   handed: boolean;
 }
 
-const onItsWay = statement<OnItsWay>(
+const onItsWay = statement<UnsettledReply>(
   'messages.on-its-way',
   `select status, sender, handed_at is not null as handed from messages
    where team_id = $1 and lead_id = $2 and id = $3 and type = 'MEMBER_MESSAGE'`,
 );
 
-export function findOnItsWay(
+export function findUnsettledReply(
   tx: Queries,
   teamId: string,
   leadId: string,
   id: string,
-): Promise<OnItsWay | undefined> {
+): Promise<UnsettledReply | undefined> {
   return tx.row(onItsWay, [teamId, leadId, id]);
 }
 

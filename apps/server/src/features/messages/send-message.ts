@@ -6,13 +6,13 @@ import { type Engine, EngineError, type EngineNumber, type OutboundTemplate } fr
 import { JOBS } from '../../jobs.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { isBusy, isUnwell, type Queries } from '../../platform/postgres/database.ts';
-import { firstMessageGivenUp, firstMessageHeld, lockLead, writeEntry } from '../leads/index.ts';
-import { importedLeadEnded } from '../lists/index.ts';
-import { callFailed, lockFreeNumber } from '../numbers/index.ts';
+import { giveUpFirstMessage, lockLead, recordHeldFirstMessage, writeEntry } from '../leads/index.ts';
+import { saveLaterVerdict } from '../lists/index.ts';
+import { handleFailedCall, lockFreeNumber } from '../numbers/index.ts';
 import { drawFrom, endsIdleness } from '../pacing/index.ts';
 import { refuseTemplate } from '../templates/index.ts';
-import { actLikeAPerson, isThere } from './act-like-a-person.ts';
-import { decide, isByPerson, isLongWait, spacingMs } from './gate.ts';
+import { actLikeAPerson, checkProviderAnswers } from './act-like-a-person.ts';
+import { decideSend, isFromMemberOrApi, isLongWait, spacingMs } from './gate.ts';
 import { optOutAtNetwork } from './opt-out.ts';
 import type { Outbox } from './outbox.ts';
 import * as store from './store.ts';
@@ -83,7 +83,9 @@ export async function writeAndSend(
 
 /** Its reservation failed. */
 function giveBack(ctx: Ctx, outbox: Outbox, messageId: string, error: unknown): Promise<never> {
-  return notReserved(error, outbox, messageId, () => requeue(ctx, outbox, messageId, fact('database_away')));
+  return undoReservation(error, outbox, messageId, () =>
+    requeue(ctx, outbox, messageId, fact('database_away')),
+  );
 }
 
 async function sendReserved(
@@ -112,7 +114,7 @@ async function deliverReserved(
   messageId: string,
   reserved: Reserved,
 ): Promise<void> {
-  const keep = persisting(outbox);
+  const keep = retryWrites(outbox);
   const outcome = await handToEngine(ctx, outbox, messageId, reserved, keep);
   if (outcome.kind === 'withdrawn') {
     await keep(() => requeue(ctx, outbox, messageId, fact('conversation_changed')));
@@ -131,7 +133,7 @@ const PERSIST_MS = 250;
  * Repeats a write while the database is unavailable or busy, and calls `onAway` each time. A stopping process leaves
  * the write to the next start.
  */
-export const persisting =
+export const retryWrites =
   (outbox: Outbox, onAway?: () => void): RetriedWrite =>
   async (write) => {
     for (;;) {
@@ -149,18 +151,18 @@ export const persisting =
  * Handles a failed reservation, of which perhaps only the commit's answer was lost. The engine got nothing, so this
  * undoes the reservation; otherwise the sweep would treat the message as possibly sent.
  */
-export async function notReserved(
+export async function undoReservation(
   error: unknown,
   outbox: Outbox,
   messageId: string,
   giveBack: () => Promise<void>,
 ): Promise<never> {
-  if (isUnwell(error) && outbox.has(messageId)) await persisting(outbox)(giveBack);
+  if (isUnwell(error) && outbox.has(messageId)) await retryWrites(outbox)(giveBack);
   throw error;
 }
 
 /** The result of handing a reserved message to the engine. */
-export type Handing =
+export type HandOverResult =
   | { kind: 'accepted'; engine_message_id: string; at: Date }
   /** The conversation changed during typing: the engine got nothing, and the message is still reserved. */
   | { kind: 'withdrawn' }
@@ -173,20 +175,20 @@ export async function handToEngine(
   messageId: string,
   { facts, engineMessageId }: Reserved,
   keep: RetriedWrite,
-): Promise<Handing> {
+): Promise<HandOverResult> {
   const { teamId, clock, db } = ctx;
   const engine = outbox.engineOf(facts.engine);
   const { number_id: id, number_phone: phone, settings, secrets_sealed } = facts;
   const number: EngineNumber = { team_id: teamId, id, phone, settings, secrets_sealed };
   if (facts.humanize) {
     const isAnswered = await actLikeAPerson(ctx, outbox, engine, number, facts);
-    if (!isAnswered && !(await isThere(engine, number))) {
+    if (!isAnswered && !(await checkProviderAnswers(engine, number))) {
       return { kind: 'failed', error: new EngineError('provider_away', 'the engine does not answer', true) };
     }
-    const free = isByPerson(facts.type) || facts.type === 'AI_HANDOVER';
+    const free = isFromMemberOrApi(facts.type) || facts.type === 'AI_HANDOVER';
     const mark = () => store.markHanded(db, teamId, messageId, outbox.processId, clock.now(), free);
     // For an API caller, fail immediately: nothing was sent.
-    if (!(await (isByPerson(facts.type) ? mark() : keep(mark)))) return { kind: 'withdrawn' };
+    if (!(await (isFromMemberOrApi(facts.type) ? mark() : keep(mark)))) return { kind: 'withdrawn' };
   }
   try {
     const to = { chat_id: facts.whatsapp_id, message_id: engineMessageId };
@@ -232,25 +234,25 @@ async function reserve(
       await sendLater(tx, ctx, messageId, new Date(now.getTime() + STILL_SENT_MS));
       return null;
     }
-    const decision = decide(facts, now);
+    const decision = decideSend(facts, now);
     if (decision.verdict === 'discard') {
       await store.saveDiscard(tx, ctx.teamId, messageId, decision.explanation);
       if (facts.first_contact) {
         const why = fact('lead_not_contacted', { reason: decision.explanation });
-        await firstMessageGivenUp(tx, ctx, facts.lead_id, why);
-        await importedLeadEnded(tx, ctx.teamId, facts.lead_id, 'not_contacted', factText(why), now);
+        await giveUpFirstMessage(tx, ctx, facts.lead_id, why);
+        await saveLaterVerdict(tx, ctx.teamId, facts.lead_id, 'not_contacted', factText(why), now);
       }
       return null;
     }
     if (decision.verdict === 'wait') {
       await store.saveWait(tx, ctx.teamId, messageId, decision.explanation);
       if (facts.first_contact && isLongWait(decision, facts.pacing, now)) {
-        await firstMessageHeld(tx, ctx, facts.lead_id, messageId, reasonText(decision.explanation));
+        await recordHeldFirstMessage(tx, ctx, facts.lead_id, messageId, reasonText(decision.explanation));
       }
       if (decision.at) await sendWhenDue(tx, ctx, messageId, facts, decision.at);
       return null;
     }
-    return take(tx, ctx, outbox, messageId, facts, now, onReserve);
+    return takeQuota(tx, ctx, outbox, messageId, facts, now, onReserve);
   });
 }
 
@@ -269,15 +271,15 @@ async function reserveAtOnce(
     lockFreeNumber(tx, ctx.teamId, message.number_id),
     store.readGateFacts(tx, ctx.teamId, message.id, now),
   ]);
-  if (!isFree || !facts || decide(facts, now).verdict !== 'send') return null;
-  return take(tx, ctx, outbox, message.id, facts, now, () => mark(message.id));
+  if (!isFree || !facts || decideSend(facts, now).verdict !== 'send') return null;
+  return takeQuota(tx, ctx, outbox, message.id, facts, now, () => mark(message.id));
 }
 
 /**
  * Takes the quota and marks the message as being sent, under the locks of `facts` and at the time of the decision:
  * reading the clock again could fall on the next day and take from another quota.
  */
-export async function take(
+export async function takeQuota(
   tx: Queries,
   ctx: Ctx,
   outbox: Outbox,
@@ -344,7 +346,7 @@ export async function settleFailure(
     const most = passing ? MOST_ATTEMPTS : noAccess ? MOST_WITHOUT_ACCESS : 0;
     const again = facts.attempts + 1 < most;
     // An API caller gets the failure and decides whether to retry.
-    const retry = (away || again) && !isByPerson(facts.type);
+    const retry = (away || again) && !isFromMemberOrApi(facts.type);
     const held = error.kind === 'template_refused' && facts.template !== null;
     const { kind, message: reason } = error;
     const lead =
@@ -353,7 +355,7 @@ export async function settleFailure(
         : await store.saveRefused(tx, teamId, messageId, sender, { kind, reason, at: ctx.clock.now() });
     if (!lead) return;
     if (held) {
-      if (facts.first_contact) await firstMessageHeld(tx, ctx, lead, messageId, error.message);
+      if (facts.first_contact) await recordHeldFirstMessage(tx, ctx, lead, messageId, error.message);
       return refuseTemplate(tx, ctx, facts.number_id, facts.template!, error.message);
     }
     if (retry) {
@@ -368,13 +370,13 @@ export async function settleFailure(
     await note(tx, ctx, lead, fact('message_not_sent', { reason: error.message }));
     if (person) await optOutAtNetwork(tx, ctx, person, messageId);
     else if (facts.first_contact) {
-      await firstMessageGivenUp(tx, ctx, lead, null);
+      await giveUpFirstMessage(tx, ctx, lead, null);
       const verdict = kind === 'recipient_unreachable' ? 'not_on_whatsapp' : 'not_contacted';
       const why = factText(fact('lead_not_contacted', { reason }));
-      await importedLeadEnded(tx, teamId, lead, verdict, why, ctx.clock.now());
+      await saveLaterVerdict(tx, teamId, lead, verdict, why, ctx.clock.now());
     }
   });
-  await callFailed(ctx, facts.engine, facts.number_id, error);
+  await handleFailedCall(ctx, facts.engine, facts.number_id, error);
 }
 
 function note(tx: Queries, ctx: Ctx, leadId: string, entry: Fact): Promise<void> {

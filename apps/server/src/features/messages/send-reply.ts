@@ -2,14 +2,14 @@
 // request, as for every message; typing and the engine's call continue after the answer, and the message's row stores
 // the outcome.
 import { fact, fail, hasCode } from '@parley/contract';
-import { type Ctx, nameOf } from '../../context.ts';
+import { type Ctx, getActorName } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { findRecipient } from './api-store.ts';
 import { fingerprintOf } from './idempotency.ts';
-import { type Claim, claim as claimKey, findRecorded, releaseKey } from './idempotency-store.ts';
+import { type Claim, tryClaim as claimKey, findRecorded, releaseKey } from './idempotency-store.ts';
 import type { Outbox } from './outbox.ts';
-import { discardQueued, findOnItsWay, newestInbound } from './reply-store.ts';
-import { handToEngine, notReserved, persisting, settleFailure } from './send-message.ts';
+import { discardQueued, findUnsettledReply, newestInbound } from './reply-store.ts';
+import { handToEngine, retryWrites, settleFailure, undoReservation } from './send-message.ts';
 import { checkRecipient, reserveInTime } from './send-through-api.ts';
 import * as store from './store.ts';
 
@@ -34,7 +34,7 @@ const LINE = /^[a-z]+_[0-9a-z]{26}$/;
 const TAKEN_BACK = fact('taken_back');
 
 /** Callbacks around a reply. */
-export interface Around {
+export interface ReplyHooks {
   /** Called before the reservation; not called for a repeated request or if no reply is possible. */
   takeOver: () => Promise<void>;
   /** Called in the transaction that reserves it. */
@@ -49,7 +49,7 @@ export async function sendReply(
   outbox: Outbox,
   input: ReplyInput,
   setHeader: (name: string, value: string) => void,
-  { takeOver, onReserved, onSettled }: Around,
+  { takeOver, onReserved, onSettled }: ReplyHooks,
 ): Promise<SentReply> {
   if (input.seen !== null && !LINE.test(input.seen)) fail('validation_error', 'seen', {}, ['seen']);
   const lead = await findRecipient(ctx.db, ctx.teamId, input.lead_id);
@@ -68,20 +68,20 @@ export async function sendReply(
   const whole = outbox.send(id, async (onReserve) => {
     const numberId = checkRecipient(outbox, lead, input.text);
     await takeOver();
-    const as = { type: 'MEMBER_MESSAGE', author: nameOf(ctx.actor) } as const;
+    const as = { type: 'MEMBER_MESSAGE', author: getActorName(ctx.actor) } as const;
     const check = async (tx: Queries) => {
       await mustHaveSeen(tx, ctx, input);
       await onReserved(tx, id);
     };
     const sending = { id, lead, input, claim, as, check };
     const held = await reserveInTime(ctx, outbox, sending, numberId, onReserve, setHeader).catch((error) =>
-      notReserved(error, outbox, id, async () => {
+      undoReservation(error, outbox, id, async () => {
         const why = fact('database_away');
         await store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', why);
       }),
     );
     reserved.resolve({ id, state: 'sending', at: ctx.clock.now() });
-    const keep = persisting(outbox);
+    const keep = retryWrites(outbox);
     const outcome = await handToEngine(ctx, outbox, id, held.reserved, keep);
     if (outcome.kind === 'failed') {
       await keep(() => settleFailure(ctx, outbox, id, held.reserved.facts, outcome.error));
@@ -139,7 +139,7 @@ const timeOf = (id: string): string => id.slice(id.indexOf('_') + 1);
 export async function withdrawReply(ctx: Ctx, leadId: string, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await store.lockForSend(tx, ctx.teamId, id);
-    const found = await findOnItsWay(tx, ctx.teamId, leadId, id);
+    const found = await findUnsettledReply(tx, ctx.teamId, leadId, id);
     if (!found) fail('not_found', 'not_found');
     if (found.status === 'discarded') return;
     if (found.status === 'queued') return discardQueued(tx, ctx.teamId, id, TAKEN_BACK);

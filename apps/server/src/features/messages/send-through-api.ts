@@ -2,23 +2,37 @@
 // uses the same gate, reservation and engine call as every other message (sending.md#at-most-once), within the request.
 // An error before the engine leaves nothing that could be sent later.
 import { type contract, fact, fail, failWith, type InputOf, issueAt, reasonText } from '@parley/contract';
-import { type Ctx, nameOf } from '../../context.ts';
+import { type Ctx, getActorName } from '../../context.ts';
 import type { EngineErrorKind } from '../../engines/events.ts';
 import type { EngineError } from '../../engines/port.ts';
 import { settingsOf } from '../../engines/settings.ts';
 import { Json } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { hasConversation } from '../leads/index.ts';
-import { callFailed } from '../numbers/index.ts';
-import { type Answer, answerOf, type Quota, quotaHeaders, quotaOf, UNWRITTEN } from './api-answer.ts';
+import { handleFailedCall } from '../numbers/index.ts';
+import {
+  type Answer,
+  OUTCOME_NOT_STORED,
+  type Quota,
+  quotaHeaders,
+  quotaOf,
+  toApiAnswer,
+} from './api-answer.ts';
 import * as apiStore from './api-store.ts';
 import { lengthProblem } from './fit.ts';
-import { type Decision, decide } from './gate.ts';
-import { fingerprintOf, once } from './idempotency.ts';
+import { type Decision, decideSend } from './gate.ts';
+import { fingerprintOf, runOncePerKey } from './idempotency.ts';
 import { type Claim, saveReserved } from './idempotency-store.ts';
 import type { Outbox } from './outbox.ts';
 import { windowProblem } from './reply-window.ts';
-import { handToEngine, notReserved, persisting, type Reserved, settleFailure, take } from './send-message.ts';
+import {
+  handToEngine,
+  type Reserved,
+  retryWrites,
+  settleFailure,
+  takeQuota,
+  undoReservation,
+} from './send-message.ts';
 import * as store from './store.ts';
 import { insertWaiting } from './waiting-store.ts';
 
@@ -42,9 +56,11 @@ export async function sendThroughApi(
     key === undefined
       ? null
       : { key, fingerprint: fingerprintOf(input), message_id: id, owner: outbox.processId };
-  const as = asApi(ctx);
+  const as = apiMessageFields(ctx);
   const send = () => sendNow(ctx, outbox, { id, lead, input, claim, as }, setHeader);
-  const { answer, replay } = claim ? await once(ctx, claim, send) : { answer: await send(), replay: false };
+  const { answer, replay } = claim
+    ? await runOncePerKey(ctx, claim, send)
+    : { answer: await send(), replay: false };
   for (const [name, value] of Object.entries(answer.headers)) setHeader(name, value);
   if (replay) setHeader('X-Idempotent-Replay', 'true');
   if ('failed' in answer.body) failWith('send_failed', [answer.body.failed]);
@@ -52,7 +68,8 @@ export async function sendThroughApi(
 }
 
 /** Messages through the API have the name of the key. */
-export const asApi = (ctx: Ctx) => ({ type: 'API_MESSAGE', author: nameOf(ctx.actor) }) as const;
+export const apiMessageFields = (ctx: Ctx) =>
+  ({ type: 'API_MESSAGE', author: getActorName(ctx.actor) }) as const;
 
 /** A message of a person or a script, before it is reserved. */
 export interface Sending {
@@ -70,13 +87,13 @@ async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: Se
   // If the database becomes unavailable once the engine might have the message, a 503 would make the caller send it
   // again. Answer `UNWRITTEN`, and let the outbox continue.
   const away = Promise.withResolvers<Answer>();
-  const keep = persisting(outbox, () => away.resolve(UNWRITTEN));
+  const keep = retryWrites(outbox, () => away.resolve(OUTCOME_NOT_STORED));
   const whole = outbox.send(sending.id, async (onReserve) => {
     const reserving = reserveInTime(ctx, outbox, sending, numberId, onReserve, setHeader);
     const { reserved, quota } = await reserving.catch((error) => {
       // Answer the caller without waiting for the cleanup.
       away.reject(error);
-      return notReserved(error, outbox, sending.id, async () => {
+      return undoReservation(error, outbox, sending.id, async () => {
         const why = fact('database_away');
         await store.saveNotSent(ctx.db, ctx.teamId, sending.id, outbox.processId, 'discarded', why);
       });
@@ -93,14 +110,14 @@ async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: Se
     switch (outcome.kind) {
       case 'accepted': {
         const { engine_message_id, at } = outcome;
-        return answerOf({ ...message, engine_message_id, sent_at: at, status: 'accepted' }, quota);
+        return toApiAnswer({ ...message, engine_message_id, sent_at: at, status: 'accepted' }, quota);
       }
       case 'withdrawn':
         return withdraw(ctx, outbox, sending.id);
       case 'failed': {
         await keep(() => handleFailure(ctx, outbox, sending.id, reserved, outcome.error));
         const status = outcome.error.definite ? 'refused' : 'unconfirmed';
-        return answerOf({ ...message, status, explanation: outcome.error.message }, quota);
+        return toApiAnswer({ ...message, status, explanation: outcome.error.message }, quota);
       }
     }
   });
@@ -138,8 +155,8 @@ export async function reserveInTime(
     const attempt = await reserve(ctx, outbox, sending, numberId, onReserve);
     if ('reserved' in attempt) return attempt;
     const { decision, facts } = attempt;
-    const at = mayWait(decision, since);
-    if (!at || outbox.stopping.aborted) return refuse(ctx, decision, facts, setHeader);
+    const at = getShortWait(decision, since);
+    if (!at || outbox.stopping.aborted) return failWithDecision(ctx, decision, facts, setHeader);
     await ctx.clock.sleep(Math.max(1, at.getTime() - ctx.clock.ms()), outbox.stopping);
   }
 }
@@ -148,7 +165,7 @@ export async function reserveInTime(
  * Returns when the message can be sent if only the number's pace delays it, and the request can wait that long; else
  * null.
  */
-export function mayWait(decision: Decision, since: number): Date | null {
+export function getShortWait(decision: Decision, since: number): Date | null {
   const at = decision.verdict === 'wait' && decision.rule === 'pacing' ? decision.at : null;
   return at && at.getTime() <= since + MOST_WAIT_MS ? at : null;
 }
@@ -173,10 +190,15 @@ async function reserve(
 ): Promise<{ reserved: Reserved; quota: Quota } | Pick<Refused, 'decision' | 'facts'>> {
   try {
     return await ctx.db.transaction(async (tx) => {
-      const { now, facts, decision } = await weigh(tx, ctx, { id, lead, input, as, check }, numberId);
+      const { now, facts, decision } = await insertAndDecide(
+        tx,
+        ctx,
+        { id, lead, input, as, check },
+        numberId,
+      );
       if (decision.verdict !== 'send') throw new Refused(decision, facts);
       const quota = quotaOf(facts, now);
-      const reserved = await take(tx, ctx, outbox, id, facts, now, onReserve);
+      const reserved = await takeQuota(tx, ctx, outbox, id, facts, now, onReserve);
       if (claim && !(await saveReserved(tx, ctx.teamId, claim, quota))) {
         fail('request_in_flight', 'key_taken_over');
       }
@@ -189,7 +211,7 @@ async function reserve(
 }
 
 /** Writes the message as a waiting one and asks the gate for a decision. */
-export async function weigh(
+export async function insertAndDecide(
   tx: Queries,
   ctx: Ctx,
   { id, lead, input, as, check }: Omit<Sending, 'claim'>,
@@ -211,11 +233,16 @@ export async function weigh(
     created_at: now,
   });
   const facts = (await store.readGateFacts(tx, ctx.teamId, id, now))!;
-  return { now, facts, decision: decide(facts, now) };
+  return { now, facts, decision: decideSend(facts, now) };
 }
 
 /** Fails with the contract's error for the gate's decision. */
-export function refuse(ctx: Ctx, decision: Decision, facts: store.GateFacts, setHeader: SetHeader): never {
+export function failWithDecision(
+  ctx: Ctx,
+  decision: Decision,
+  facts: store.GateFacts,
+  setHeader: SetHeader,
+): never {
   if (decision.verdict === 'discard') {
     fail('validation_error', 'not_writable', { why: decision.explanation }, ['lead_id']);
   }
@@ -265,7 +292,7 @@ async function handleFailure(
 ): Promise<void> {
   if (error.definite && AWAY.has(error.kind)) {
     await store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', error.message);
-    await callFailed(ctx, facts.engine, facts.number_id, error);
+    await handleFailedCall(ctx, facts.engine, facts.number_id, error);
     fail('agent_disconnected', 'number_disconnected');
   }
   await settleFailure(ctx, outbox, id, facts, error);

@@ -6,7 +6,7 @@ import type { NumberRef } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { lockLeadOfPerson } from '../leads/index.ts';
-import { findKnownMessage, judgeEcho } from './echo-store.ts';
+import { findKnownMessage, readEchoFacts } from './echo-store.ts';
 import { saveAccepted } from './store.ts';
 
 /** The delay before an echo that came before the engine's answer is checked again. */
@@ -15,7 +15,7 @@ const AGAIN_MS = 3_000;
 const LONGEST_MS = 24 * 3_600_000;
 
 /** The state of an echo since it was first checked. */
-export interface Sight {
+export interface EchoState {
   /** When it was first reported. The provider's own time is unreliable: its clock can differ by hours. */
   seen: Date;
   /**
@@ -33,7 +33,7 @@ export async function settleEcho(
   ctx: Ctx,
   number: NumberRef,
   echo: OwnMessage,
-  { seen, sends }: Sight,
+  { seen, sends }: EchoState,
 ): Promise<boolean> {
   const { db, teamId, clock } = ctx;
   const { engine_message_id, chat_id, text } = echo;
@@ -49,7 +49,7 @@ export async function settleEcho(
     const lead = await lockLeadOfPerson(tx, ctx, number, echo);
     const whom = { chat_id, phone: echo.phone ?? lead?.phone ?? null, lead_id: lead?.id ?? null };
     const asked = { number_id: number.id, engine_message_id, text, after, sends, ...whom };
-    const facts = await judgeEcho(tx, teamId, asked);
+    const facts = await readEchoFacts(tx, teamId, asked);
     if (facts.known) return true;
     if (facts.owed) {
       await lookAgain(tx, ctx, number, echo, { seen, sends: facts.sends });
@@ -75,7 +75,7 @@ async function lookAgain(
   ctx: Ctx,
   number: NumberRef,
   echo: OwnMessage,
-  sight: Sight,
+  sight: EchoState,
 ): Promise<void> {
   // The objects can have more fields at runtime, such as secrets.
   const { team_id, id, phone } = number;
@@ -90,7 +90,7 @@ async function lookAgain(
 }
 
 /** Parses the job payload of {@link settleEcho}. */
-export function waitingEcho(waiting: string): { number: NumberRef; echo: OwnMessage; sight: Sight } {
+export function waitingEcho(waiting: string): { number: NumberRef; echo: OwnMessage; sight: EchoState } {
   const { number, echo, seen, sends = null } = JSON.parse(waiting) as Waiting;
   return {
     number,

@@ -13,7 +13,7 @@ import {
 } from '../numbers/index.ts';
 import type { NumberPace, Portfolio } from '../pacing/index.ts';
 import { type KnownTemplate, keptTemplate } from '../templates/index.ts';
-import { joiningHeard, SAYS_NOTHING } from './heard-store.ts';
+import { joinLastInbound, NON_ANSWER_TYPES } from './heard-store.ts';
 
 type OfNumber =
   | 'restricted_until'
@@ -121,7 +121,7 @@ const facts = statement<GateFacts>(
      ${nthSend("number.pacing->>'identical_per_hour'", 'other.text_hash = message.text_hash')} as identical_send,
      message.type = 'FOLLOW_UP' and exists (
        select 1 from messages later where later.team_id = $1 and later.lead_id = message.lead_id
-         and later.id > message.id and later.direction = 'inbound' and later.type not in (${SAYS_NOTHING})) as answered,
+         and later.id > message.id and later.direction = 'inbound' and later.type not in (${NON_ANSWER_TYPES})) as answered,
      ${SPOKEN} as spoken,
      exists (
        select 1 from (select status from messages earlier
@@ -141,7 +141,7 @@ const facts = statement<GateFacts>(
    left join lateral (
      select status, agent->>'sending_hours' as sending_hours, agent->>'timezone' as timezone from campaigns
      where team_id = $1 and id = lead.campaign_id offset 0) campaign on true
-   ${joiningHeard('message.lead_id')}
+   ${joinLastInbound('message.lead_id')}
    ${joiningQuotaDay('$3')}
    where message.team_id = $1 and message.id = $2`,
 );

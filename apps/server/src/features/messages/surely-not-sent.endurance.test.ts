@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
 import { movableClock, systemClock } from '../../platform/clock.ts';
-import { type Database, queriesOf, type Statement, statement } from '../../platform/postgres/database.ts';
+import { createQueries, type Database, type Statement, statement } from '../../platform/postgres/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -33,7 +33,7 @@ function losing(name: string): { db: (db: Database) => Database; lost: () => num
       let seen = false;
       const result = await db.transaction((tx) =>
         work(
-          queriesOf((one, values) => {
+          createQueries((one, values) => {
             seen ||= one.name === name;
             return tx.rows(one, values);
           }),

@@ -3,8 +3,8 @@ import { fact, factText } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Receipt } from '../../engines/events.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { leadUnreached, lockLead, writeEntry } from '../leads/index.ts';
-import { importedLeadEnded } from '../lists/index.ts';
+import { lockLead, recordUnreachedLead, writeEntry } from '../leads/index.ts';
+import { saveLaterVerdict } from '../lists/index.ts';
 import { drawFrom, endsIdleness } from '../pacing/index.ts';
 import { waitForAnswer } from './early-receipt.ts';
 import { optOutAtNetwork } from './opt-out.ts';
@@ -20,7 +20,7 @@ const SENDER = 'receipt';
  * answer was lost.
  * @param looks how often the receipt was checked before.
  */
-export async function noteArrival(
+export async function recordArrival(
   ctx: Ctx,
   numberId: string,
   receipt: Receipt & { status: 'accepted' | 'delivered' | 'read' },
@@ -30,7 +30,7 @@ export async function noteArrival(
   const { status } = receipt;
   if (status === 'accepted') {
     // "Accepted" for an unknown message needs no wait: the answer to the send says the same.
-    const message = await receiptStore.findReceipted(db, teamId, numberId, receipt);
+    const message = await receiptStore.findReceiptedMessage(db, teamId, numberId, receipt);
     return message && settle(ctx, message, receipt);
   }
   const saveArrival = () => receiptStore.saveArrival(db, teamId, numberId, { ...receipt, status });
@@ -43,14 +43,14 @@ export async function noteArrival(
  * Records that an accepted message did not arrive. It stays in the transcript, with a journal entry.
  * @returns the lead, if it was the first message, which never reached them; undefined if the failure is no news. A failure of an earlier attempt is ignored, because the message is sent again anyway.
  */
-export async function noteFailure(
+export async function recordFailure(
   tx: Queries,
   ctx: Ctx,
   numberId: string,
   receipt: Receipt,
   looks: number,
 ): Promise<{ phone: string | null } | null | undefined> {
-  const find = () => receiptStore.findReceipted(tx, ctx.teamId, numberId, receipt);
+  const find = () => receiptStore.findReceiptedMessage(tx, ctx.teamId, numberId, receipt);
   let message = await find();
   if (!message && (await waitForAnswer(tx, ctx, numberId, receipt, looks))) message = await find();
   let lead = message && (await lockLead(tx, ctx.teamId, message.lead_id));
@@ -72,8 +72,8 @@ export async function noteFailure(
   if (kind === 'opted_out') await optOutAtNetwork(tx, ctx, lead, message.id);
   if (!message.first_contact || kind !== 'recipient_unreachable') return null;
   if (lead.replied) return null;
-  await leadUnreached(tx, ctx, lead);
-  await importedLeadEnded(
+  await recordUnreachedLead(tx, ctx, lead);
+  await saveLaterVerdict(
     tx,
     ctx.teamId,
     lead.id,
@@ -88,7 +88,7 @@ export async function noteFailure(
 /** Settles a message that the engine has, regardless of its answer to the send. */
 async function settle(
   ctx: Ctx,
-  { id, status }: receiptStore.Receipted,
+  { id, status }: receiptStore.ReceiptedMessage,
   { engine_message_id }: Receipt,
 ): Promise<void> {
   const { db, teamId, clock } = ctx;

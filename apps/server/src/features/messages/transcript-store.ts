@@ -12,7 +12,7 @@ export const listTranscript = listQuery(contract.conversations.messages, {
   filters: { leadId: (p) => `lead_id = ${p}` },
 });
 
-export interface ToldMessage {
+export interface ReportedMessage {
   id: string;
   lead_id: string;
   number_id: string;
@@ -54,13 +54,13 @@ const insert = statement<{ id: string }>(
  * Stores messages that an engine reports and counts them in their conversations. The caller must hold the leads' locks.
  * @returns the ids of those that were not reported before.
  */
-export async function keepTold(
+export async function insertReported(
   tx: Queries,
   teamId: string,
   as: { direction: 'inbound' | 'outbound'; status: 'received' | 'accepted'; created_at: Date },
-  messages: readonly ToldMessage[],
+  messages: readonly ReportedMessage[],
 ): Promise<Set<string>> {
-  const of = <Field extends keyof ToldMessage>(field: Field) => messages.map((message) => message[field]);
+  const of = <Field extends keyof ReportedMessage>(field: Field) => messages.map((message) => message[field]);
   const rows = await tx.rows(insert, [
     teamId,
     as.direction,
@@ -111,7 +111,7 @@ export interface Remark {
  * Stores a person's reaction, edit or deletion. Returns false if it was reported before, or the conversation has no
  * message yet. The caller must hold the lead's lock.
  */
-export async function keepRemark(tx: Queries, teamId: string, remark: Remark): Promise<boolean> {
+export async function storeRemark(tx: Queries, teamId: string, remark: Remark): Promise<boolean> {
   const { id, lead_id, number_id, type, text, engine_message_id, about, sent_at, created_at } = remark;
   const values = [teamId, id, lead_id, number_id, type, text, engine_message_id, about, sent_at, created_at];
   return (await tx.row(insertRemark, values)) !== undefined;
@@ -123,7 +123,7 @@ const words = statement<{ id: string }>(
 );
 
 /** Stores the transcription of a recording. @returns false if the message has a text already. */
-export async function keepWords(
+export async function saveTranscription(
   tx: Queries,
   teamId: string,
   messageId: string,
@@ -138,7 +138,7 @@ const known = statement(
 );
 
 /** Returns whether this message of the engine is stored already. */
-export async function isKnown(
+export async function isMessageStored(
   db: Queries,
   teamId: string,
   numberId: string,
@@ -185,7 +185,12 @@ const past = statement(
 );
 
 /** Returns whether the message was written before an opt-out that has been undone. */
-export async function isPast(db: Queries, teamId: string, leadId: string, id: string): Promise<boolean> {
+export async function isBeforeOptOut(
+  db: Queries,
+  teamId: string,
+  leadId: string,
+  id: string,
+): Promise<boolean> {
   return (await db.row(past, [teamId, leadId, id])) !== undefined;
 }
 

@@ -1,12 +1,12 @@
 // Queries for waiting messages: the number of messages ahead of one, and new jobs for those that might be sendable now.
 import { JOBS } from '../../jobs.ts';
-import { addingJobs } from '../../platform/jobs/store.ts';
+import { addJobsSql } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const wakeStatement = (name: string, column: 'number_id' | 'lead_id') =>
   statement(
     name,
-    addingJobs(
+    addJobsSql(
       JOBS.send,
       { team_id: 'team_id', message_id: 'id' },
       '$3',

@@ -1,5 +1,5 @@
 // The word index of messages, with many messages in each row, and its search (docs/adr/index-search-words-later.md).
-import type { AskedWord } from '../../language/search-words.ts';
+import type { QueryWord } from '../../language/search-words.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const teams = statement<{ team_id: string }>(
@@ -40,7 +40,7 @@ const take = statement<{ id: string; text: string }>(
    order by message.id`,
 );
 
-export interface Worded {
+export interface UnindexedMessage {
   id: string;
   text: string;
 }
@@ -49,7 +49,7 @@ export interface Worded {
  * Removes about `most` of the oldest messages from the list of unindexed ones and returns them. Messages of one
  * statement stay together.
  */
-export function takeChanges(tx: Queries, teamId: string, most: number): Promise<Worded[]> {
+export function takeChanges(tx: Queries, teamId: string, most: number): Promise<UnindexedMessage[]> {
   return tx.rows(take, [teamId, most]);
 }
 
@@ -89,7 +89,7 @@ export async function saveWords(
 }
 
 // Reads the ids first, because after an upgrade all messages are unindexed. Then each message is looked up by its key.
-const waiting = statement<Worded>(
+const waiting = statement<UnindexedMessage>(
   'messages.words-wait',
   `select message.id, message.text
    from (
@@ -109,7 +109,7 @@ export function listWaiting(
   teamId: string,
   before: string | null,
   limit: number,
-): Promise<Worded[]> {
+): Promise<UnindexedMessage[]> {
   return db.rows(waiting, [teamId, limit, before]);
 }
 
@@ -157,7 +157,7 @@ export function listWithin(
   db: Queries,
   teamId: string,
   rows: readonly string[],
-  asked: { query: string; words: readonly AskedWord[] },
+  asked: { query: string; words: readonly QueryWord[] },
   after: { row: string; id: string } | null,
   limit: number,
 ): Promise<{ last_id: string; id: string }[]> {

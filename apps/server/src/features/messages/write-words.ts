@@ -11,7 +11,7 @@ import {
   putBackChanges,
   saveWords,
   takeChanges,
-  type Worded,
+  type UnindexedMessage,
 } from './words-store.ts';
 
 /** The maximum number of messages in a row. */
@@ -31,7 +31,7 @@ const PER_PLACE = 2;
  * Builds a row from the first of these messages, as many as fit: their words as a `tsvector`, in which each word has
  * the positions of the messages that contain it, from 1. If a single message does not fit, its last words are left out.
  */
-function rowOf(messages: readonly Worded[]): { ids: string[]; words: string } {
+function rowOf(messages: readonly UnindexedMessage[]): { ids: string[]; words: string } {
   const places = new Map<string, number[]>();
   const ids: string[] = [];
   let bytes = 0;

@@ -15,37 +15,42 @@ export interface Cost {
   tokens: number;
   micros: number;
 }
-export interface Held extends Cost {
+export interface BudgetReservation extends Cost {
   day: string;
 }
 
 /** The budget is not spent yet, but the calls under way might use the rest of it. */
-export class BudgetHeld extends Error {}
+export class BudgetReserved extends Error {}
 
 /** After these errors the provider might still have answered and charged for the call. */
 const GIVEN_UP: ReadonlySet<ModelErrorKind> = new Set(['timeout', 'unreachable']);
 
 /** Returns whether the cost of a failed call is unknown; it is then booked at its maximum. */
-export function mayHaveCost({ kind, usage }: ModelError): boolean {
+export function hasUnknownCost({ kind, usage }: ModelError): boolean {
   return usage === null && GIVEN_UP.has(kind);
 }
 
 /** The day in UTC. */
-export function dayOf(now: Date): string {
+export function utcDay(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
 /**
  * Reserves the maximum cost of a lead's call.
  * @throws {BudgetSpent} when the call could exceed a budget.
- * @throws {BudgetHeld} when it could, if all calls under way cost their maximum.
+ * @throws {BudgetReserved} when it could, if all calls under way cost their maximum.
  */
-export async function hold(ctx: Ctx, leadId: string, budgets: Budgets, most: Cost): Promise<Held> {
+export async function reserveBudget(
+  ctx: Ctx,
+  leadId: string,
+  budgets: Budgets,
+  most: Cost,
+): Promise<BudgetReservation> {
   const now = ctx.clock.now();
-  const held: Held = { day: dayOf(now), tokens: most.tokens, micros: most.micros };
+  const held: BudgetReservation = { day: utcDay(now), tokens: most.tokens, micros: most.micros };
   const until = new Date(now.getTime() + budgets.time_per_turn / 2 + SETTLED_MS);
   await ctx.db.transaction(async (tx) => {
-    const rows = await store.addHeld(tx, ctx.teamId, leadId, held, { now, until });
+    const rows = await store.addReservation(tx, ctx.teamId, leadId, held, { now, until });
     const limits = rows.map((row) => {
       const [of, money, tokens] = row.lead_id
         ? (['lead', budgets.per_lead_day, budgets.tokens_per_lead_day] as const)
@@ -53,24 +58,24 @@ export async function hold(ctx: Ctx, leadId: string, budgets: Budgets, most: Cos
       return { ...row, of, money, most_tokens: tokens };
     });
     for (const { of, money, most_tokens, tokens, micros } of limits) {
-      within((micros + most.micros) / MILLION, money, of, budgets.currency);
-      within(tokens + most.tokens, most_tokens, of, 'tokens');
+      checkLimit((micros + most.micros) / MILLION, money, of, budgets.currency);
+      checkLimit(tokens + most.tokens, most_tokens, of, 'tokens');
     }
     for (const { money, most_tokens, tokens, micros, held_tokens, held_micros } of limits) {
       const isTaken = (micros + held_micros) / MILLION > money || tokens + held_tokens > most_tokens;
       // Rolls the reservation back.
-      if (isTaken) throw new BudgetHeld('Calls under way might use the rest of the budget.');
+      if (isTaken) throw new BudgetReserved('Calls under way might use the rest of the budget.');
     }
   });
   return held;
 }
 
 /** Replaces the reservation of a call with its actual cost. */
-export function settle(ctx: Ctx, leadId: string, held: Held, cost: Cost): Promise<void> {
+export function settleCost(ctx: Ctx, leadId: string, held: BudgetReservation, cost: Cost): Promise<void> {
   return store.settle(ctx.db, ctx.teamId, leadId, held, cost);
 }
 
 /** @throws {BudgetSpent} when `figure` is greater than `most`. */
-export function within(figure: number, most: number, of: BudgetSpent['of'], unit: string): void {
+export function checkLimit(figure: number, most: number, of: BudgetSpent['of'], unit: string): void {
   if (figure > most) throw new BudgetSpent(of, most, unit);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseModelName } from '../../agents/models/names.ts';
 import { ModelError } from '../../agents/models/port.ts';
 import type { Ctx } from '../../context.ts';
-import { type ModelOptions, reach } from './reach.ts';
+import { connectProvider, type ModelOptions } from './reach.ts';
 import { findModels } from './store.ts';
 
 const PATIENCE_MS = 30_000;
@@ -29,7 +29,7 @@ async function findProblem(ctx: Ctx, options: ModelOptions, name: string): Promi
     return 'the name of a model must be provider/model, such as anthropic/claude-sonnet-4-5';
   try {
     const { providers } = await findModels(ctx.db, ctx.teamId);
-    const { provider, model } = reach(ctx, options, providers, name);
+    const { provider, model } = connectProvider(ctx, options, providers, name);
     await provider.ask({
       model,
       constant: 'Answer with JSON of the given shape.',

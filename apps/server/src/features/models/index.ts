@@ -1,10 +1,10 @@
 // Public interface of the feature: the language models of a workspace and their cost.
 
 export { checkModel, type ModelCheck } from './check-model.ts';
-export { currencyOf } from './currency.ts';
-export { createLine } from './line.ts';
+export { getCurrency } from './currency.ts';
+export { createBudgetQueue } from './line.ts';
 export { openListener } from './listen.ts';
-export { isBudgetNews, isSilenceNews } from './notices.ts';
+export { recordBudgetNotice, recordSilenceNotice } from './notices.ts';
 export { openDesk } from './open-desk.ts';
 export { createProvidersInUse } from './providers-in-use.ts';
 export type { ModelOptions } from './reach.ts';
@@ -13,4 +13,4 @@ export { dropProviders, saveModelSettings, saveProvider } from './save-models.ts
 export { abandonKeys, providerPurpose, SEALED_KEYS } from './secret-store.ts';
 export { type Budgets, DEFAULT_BUDGETS, type ProviderInput } from './settings.ts';
 export { deleteProvider, forgetSpending, sumSpent } from './store.ts';
-export { type Outlook, outlookOf, TEST_CHATS } from './test-chats.ts';
+export { estimateTestChat, TEST_CHATS, type TestChatEstimate } from './test-chats.ts';

@@ -1,15 +1,15 @@
 // Queue of turns that need budget which calls under way have reserved. The turns of a workspace run in order
 // (agents.md#budgets).
 import { setTimeout as timeout } from 'node:timers/promises';
-import { BudgetHeld } from './book.ts';
+import { BudgetReserved } from './book.ts';
 
 /** Polling interval: a call of another process might have ended. */
 const LOOK_MS = 500;
 
-export interface Line {
+export interface BudgetQueue {
   /**
    * Retries `book` until the budget has room.
-   * @throws {BudgetHeld} when `signal` aborts before there is room; also whatever else `book` throws.
+   * @throws {BudgetReserved} when `signal` aborts before there is room; also whatever else `book` throws.
    */
   book<Result>(teamId: string, book: () => Promise<Result>, signal: AbortSignal): Promise<Result>;
   /** Call this when a call of the workspace has ended. */
@@ -22,7 +22,7 @@ interface Waiting {
   ended: PromiseWithResolvers<void>;
 }
 
-export function createLine(): Line {
+export function createBudgetQueue(): BudgetQueue {
   const lines = new Map<string, Waiting>();
 
   async function untilRoom<Result>(
@@ -35,7 +35,7 @@ export function createLine(): Line {
       try {
         return await book();
       } catch (error) {
-        if (!(error instanceof BudgetHeld) || signal.aborted) throw error;
+        if (!(error instanceof BudgetReserved) || signal.aborted) throw error;
       }
       await Promise.race([promise, timeout(LOOK_MS, undefined, { signal }).catch(() => {})]);
     }
@@ -48,7 +48,7 @@ export function createLine(): Line {
         try {
           return await book();
         } catch (error) {
-          if (!(error instanceof BudgetHeld)) throw error;
+          if (!(error instanceof BudgetReserved)) throw error;
         }
       }
       const line = lines.get(teamId) ?? { last: Promise.resolve(), count: 0, ended: Promise.withResolvers() };

@@ -2,11 +2,11 @@
 // (agents.md#voice-notes-and-images).
 import { BudgetSpent } from '../../agents/model-agent/desk.ts';
 import { ModelError, type ModelErrorKind } from '../../agents/models/port.ts';
-import { costOf } from '../../agents/models/prices.ts';
-import { type Listener, NoWords } from '../../agents/port.ts';
+import { computeCost } from '../../agents/models/prices.ts';
+import { type Listener, NotTranscribed } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { BudgetHeld, hold, mayHaveCost, settle } from './book.ts';
-import { type ModelOptions, reach } from './reach.ts';
+import { BudgetReserved, hasUnknownCost, reserveBudget, settleCost } from './book.ts';
+import { connectProvider, type ModelOptions } from './reach.ts';
 import { DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
 
@@ -41,16 +41,18 @@ export async function openListener(ctx: Ctx, options: ModelOptions): Promise<Lis
   const budgets = { ...DEFAULT_BUDGETS, ...own.budgets };
   return {
     async hear({ lead_id, audio, type }) {
-      const { provider, model, price } = convertError(() => reach(ctx, options, own.providers, name));
+      const { provider, model, price } = convertError(() =>
+        connectProvider(ctx, options, own.providers, name),
+      );
       const tokens = Math.ceil(audio.length / BYTES_A_MINUTE) * TOKENS_A_MINUTE;
-      const micros = price ? costOf({ input: tokens, cached: 0, output: 0 }, price) : 0;
+      const micros = price ? computeCost({ input: tokens, cached: 0, output: 0 }, price) : 0;
       const cost = { tokens, micros };
       const signal = AbortSignal.timeout(budgets.time_per_turn / 2);
       const held = await options.line
-        .book(ctx.teamId, () => hold(ctx, lead_id, budgets, cost), signal)
+        .book(ctx.teamId, () => reserveBudget(ctx, lead_id, budgets, cost), signal)
         .catch((error: unknown) => {
-          if (error instanceof BudgetSpent) throw new NoWords(error.message, null);
-          throw error instanceof BudgetHeld ? new NoWords(error.message, 0) : error;
+          if (error instanceof BudgetSpent) throw new NotTranscribed(error.message, null);
+          throw error instanceof BudgetReserved ? new NotTranscribed(error.message, 0) : error;
         });
       const plain = type.split(';')[0]!.trim();
       let isFree = false;
@@ -62,11 +64,11 @@ export async function openListener(ctx: Ctx, options: ModelOptions): Promise<Lis
           signal: AbortSignal.timeout(budgets.time_per_turn / 2),
         })
         .catch((error: unknown) => {
-          isFree = error instanceof ModelError && !mayHaveCost(error);
+          isFree = error instanceof ModelError && !hasUnknownCost(error);
           throw toNoWords(error);
         })
         .finally(async () => {
-          await settle(ctx, lead_id, held, isFree ? { tokens: 0, micros: 0 } : cost);
+          await settleCost(ctx, lead_id, held, isFree ? { tokens: 0, micros: 0 } : cost);
           options.line.settled(ctx.teamId);
         });
       return heard.text.replaceAll('\0', '').slice(0, LONGEST_WORDS).toWellFormed();
@@ -85,5 +87,5 @@ function convertError<Result>(work: () => Result): Result {
 function toNoWords(error: unknown): unknown {
   if (!(error instanceof ModelError)) return error;
   const { kind, message, retryAfterMs } = error;
-  return new NoWords(message, PASSING.has(kind) ? (retryAfterMs ?? 0) : null);
+  return new NotTranscribed(message, PASSING.has(kind) ? (retryAfterMs ?? 0) : null);
 }

@@ -3,20 +3,20 @@
 import type { BudgetSpent } from '../../agents/model-agent/desk.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { dayOf } from './book.ts';
+import { utcDay } from './book.ts';
 import * as store from './store.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Returns whether this is today's first notice that the budget is spent, and records it. */
-export function isBudgetNews(
+export function recordBudgetNotice(
   tx: Queries,
   { teamId, clock }: Ctx,
   of: Exclude<BudgetSpent['of'], 'turn'>,
   leadId: string,
 ): Promise<boolean> {
   const now = clock.now();
-  const about = `budget ${dayOf(now)}${of === 'lead' ? ` ${leadId}` : ''}`;
+  const about = `budget ${utcDay(now)}${of === 'lead' ? ` ${leadId}` : ''}`;
   return store.saveNotice(tx, teamId, about, { now, again: new Date(0) });
 }
 
@@ -24,17 +24,17 @@ export function isBudgetNews(
  * Returns whether to notify people that none of these models answers, and records it. It repeats daily, or after a
  * model has answered.
  */
-export function isSilenceNews(
+export function recordSilenceNotice(
   tx: Queries,
   { teamId, clock }: Ctx,
   models: readonly string[],
 ): Promise<boolean> {
   const now = clock.now();
   const again = new Date(now.getTime() - DAY_MS);
-  return store.saveNotice(tx, teamId, silenceOf(models), { now, again });
+  return store.saveNotice(tx, teamId, silenceKey(models), { now, again });
 }
 
 /** The key of the notice that none of these models answers. */
-export function silenceOf(models: readonly string[]): string {
+export function silenceKey(models: readonly string[]): string {
   return `silent ${models.join(' ')}`;
 }

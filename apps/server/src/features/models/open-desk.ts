@@ -2,15 +2,24 @@
 // or the installation's, and enforces the budgets and the time limit.
 import type { ModelDesk } from '../../agents/model-agent/desk.ts';
 import { ModelError, type ModelUsage } from '../../agents/models/port.ts';
-import { costOf, type Price } from '../../agents/models/prices.ts';
-import type { TurnAttempt, WhoseTurn } from '../../agents/port.ts';
+import { computeCost, type Price } from '../../agents/models/prices.ts';
+import type { TurnAttempt, TurnOwner } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { BudgetHeld, type Cost, type Held, hold, MILLION, mayHaveCost, settle, within } from './book.ts';
-import { silenceOf } from './notices.ts';
-import { doesSee, type ModelOptions, type Reachable, reach } from './reach.ts';
+import {
+  type BudgetReservation,
+  BudgetReserved,
+  type Cost,
+  checkLimit,
+  hasUnknownCost,
+  MILLION,
+  reserveBudget,
+  settleCost,
+} from './book.ts';
+import { silenceKey } from './notices.ts';
+import { acceptsImages, connectProvider, type ModelOptions, type Reachable } from './reach.ts';
 import { type Budgets, DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
-import { ofTestChats, TEST_CHATS } from './test-chats.ts';
+import { TEST_CHATS, withTestChatLimits } from './test-chats.ts';
 
 /** Characters per token: of ASCII text. Every other character counts as one token. */
 const LETTERS_A_TOKEN = 3.5;
@@ -22,11 +31,11 @@ const AROUND_TOKENS = 600;
 const IMAGE_TOKENS = 1_600;
 const NOTHING: ModelUsage = { input: 0, cached: 0, output: 0 };
 
-export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn): Promise<ModelDesk> {
+export async function openDesk(ctx: Ctx, options: ModelOptions, turn: TurnOwner): Promise<ModelDesk> {
   const own = await store.findModels(ctx.db.brief, ctx.teamId);
   const set = { ...DEFAULT_BUDGETS, ...own.budgets };
   const isTest = turn.lead_id === TEST_CHATS;
-  const budgets = isTest ? ofTestChats(set) : set;
+  const budgets = isTest ? withTestChatLimits(set) : set;
   const attempts: TurnAttempt[] = [];
   const { time_per_turn } = budgets;
   const until = AbortSignal.timeout(time_per_turn);
@@ -34,11 +43,11 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
   // A test chat with unsaved settings must never make a model rest for real leads.
   const rests = isTest ? null : options.rests;
   const asked = turn.models.filter((model) => model !== 'offline');
-  const silence = silenceOf(turn.models);
+  const silence = silenceKey(turn.models);
 
   return {
     models: asked.filter((model) => !rests?.isResting(ctx.teamId, model)),
-    sees: (name) => doesSee(options, own.providers, name),
+    sees: (name) => acceptsImages(options, own.providers, name),
     offline: turn.models.includes('offline'),
     whenSpent: budgets.when_spent,
     attempts,
@@ -56,7 +65,7 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
         attempts.push({ ...attempt, outcome: 'not called: no time left' });
         throw new ModelError('timeout', 'no time left in this turn', { usage: NOTHING });
       }
-      let held: Held | undefined;
+      let held: BudgetReservation | undefined;
       let givenUp = false;
       let price: Price | null = null;
       try {
@@ -66,9 +75,9 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
         checkTurnBudget(budgets, attempts, most);
         options.asking.calls++;
         held = await options.line
-          .book(ctx.teamId, () => hold(ctx, turn.lead_id, budgets, most), until)
+          .book(ctx.teamId, () => reserveBudget(ctx, turn.lead_id, budgets, most), until)
           .catch((error: unknown) => {
-            if (!(error instanceof BudgetHeld)) throw error;
+            if (!(error instanceof BudgetReserved)) throw error;
             throw new ModelError('timeout', error.message, { usage: NOTHING });
           })
           .finally(() => options.asking.calls--);
@@ -88,7 +97,7 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
         if (!attempts.includes(attempt)) attempts.push(attempt);
         attempt.outcome = `${error.kind}: ${error.message}`;
         if (error.usage) recordUsage(attempt, error.usage, price);
-        else if (mayHaveCost(error)) givenUp = true;
+        else if (hasUnknownCost(error)) givenUp = true;
         // A call cut off by the turn's own deadline does not mean that the model failed.
         if (!until.aborted) rests?.begin(ctx.teamId, name, error.kind, error.retryAfterMs);
         ctx.log.warn({ lead: turn.lead_id, model: name, kind: error.kind }, 'a model did not answer');
@@ -98,7 +107,7 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
         // If this fails, too much stays booked, but the answer must not be lost.
         const warn = (err: unknown) =>
           ctx.log.warn({ err, lead: turn.lead_id }, 'could not settle the cost of a model call');
-        if (held) await settle(ctx, turn.lead_id, held, givenUp ? held : toCost(attempt)).catch(warn);
+        if (held) await settleCost(ctx, turn.lead_id, held, givenUp ? held : toCost(attempt)).catch(warn);
         options.line.settled(ctx.teamId);
       }
     },
@@ -115,7 +124,7 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
 /** Clears the notice, so that the next silence is reported again. */
 async function clearSilence(ctx: Ctx, silence: string): Promise<void> {
   const warn = (err: unknown) => ctx.log.warn({ err }, 'could not clear the notice that no model answers');
-  await store.dropNoticeOf(ctx.db, ctx.teamId, silence).catch(warn);
+  await store.deleteNotice(ctx.db, ctx.teamId, silence).catch(warn);
 }
 
 /** Returns the highest possible cost of a call, estimated from the length of the request. */
@@ -129,13 +138,13 @@ function estimateMaximum(
   const words = Math.ceil((said.length - others) / LETTERS_A_TOKEN) + others;
   const input = words + AROUND_TOKENS + images * IMAGE_TOKENS;
   const usage = { input, cached: 0, written: input, output: max_output_tokens };
-  return { tokens: usage.input + usage.output, micros: price ? costOf(usage, price) : 0 };
+  return { tokens: usage.input + usage.output, micros: price ? computeCost(usage, price) : 0 };
 }
 
 /** A key that can't be decrypted disables only its own provider. */
-function reachProvider(...asked: Parameters<typeof reach>): Reachable {
+function reachProvider(...asked: Parameters<typeof connectProvider>): Reachable {
   try {
-    return reach(...asked);
+    return connectProvider(...asked);
   } catch (error) {
     if (error instanceof ModelError) throw error;
     throw new ModelError('auth', `cannot decrypt the key of ${asked[3]}: apply the workspace file again`);
@@ -144,15 +153,15 @@ function reachProvider(...asked: Parameters<typeof reach>): Reachable {
 
 function recordUsage(attempt: TurnAttempt, usage: ModelUsage, price: Price | null): void {
   attempt.tokens = usage;
-  attempt.micros = price && costOf(usage, price);
+  attempt.micros = price && computeCost(usage, price);
 }
 
 /** @throws {BudgetSpent} when the turn's calls and this one could exceed the budget of a turn. */
 function checkTurnBudget(budgets: Budgets, attempts: readonly TurnAttempt[], most: Cost): void {
   const costs = [...attempts.map(toCost), most];
   const sum = (of: keyof Cost) => costs.reduce((total, cost) => total + cost[of], 0);
-  within(sum('micros') / MILLION, budgets.per_turn, 'turn', budgets.currency);
-  within(sum('tokens'), budgets.tokens_per_turn, 'turn', 'tokens');
+  checkLimit(sum('micros') / MILLION, budgets.per_turn, 'turn', budgets.currency);
+  checkLimit(sum('tokens'), budgets.tokens_per_turn, 'turn', 'tokens');
 }
 
 function toCost({ tokens, micros }: TurnAttempt): Cost {

@@ -8,7 +8,7 @@ import {
 } from '../../agents/models/port.ts';
 import type { Price } from '../../agents/models/prices.ts';
 import type { Ctx } from '../../context.ts';
-import type { Line } from './line.ts';
+import type { BudgetQueue } from './line.ts';
 import type { ProvidersInUse } from './providers-in-use.ts';
 import type { Rests } from './rests.ts';
 import { providerPurpose } from './secret-store.ts';
@@ -24,7 +24,7 @@ export interface ModelOptions {
   /** Whether models of that name usually accept images. */
   seesImages: (kind: ProviderKind, model: string) => boolean;
   rests: Rests;
-  line: Line;
+  line: BudgetQueue;
   /** The number of calls under way in this process. */
   asking: { calls: number };
 }
@@ -36,7 +36,12 @@ export interface Reachable {
 }
 
 /** @throws {ModelError} when the provider is not set up. */
-export function reach(ctx: Ctx, options: ModelOptions, own: readonly ProviderRow[], name: string): Reachable {
+export function connectProvider(
+  ctx: Ctx,
+  options: ModelOptions,
+  own: readonly ProviderRow[],
+  name: string,
+): Reachable {
   const { provider: providerName, model } = parseModelName(name)!;
   const row = own.find((one) => one.name === providerName);
   const settings = row
@@ -53,7 +58,7 @@ export function reach(ctx: Ctx, options: ModelOptions, own: readonly ProviderRow
 }
 
 /** Returns whether the model accepts images. The workspace's setting for the provider takes precedence. */
-export function doesSee(options: ModelOptions, own: readonly ProviderRow[], name: string): boolean {
+export function acceptsImages(options: ModelOptions, own: readonly ProviderRow[], name: string): boolean {
   const { provider, model } = parseModelName(name)!;
   const row = own.find((one) => one.name === provider);
   const kind = row?.kind ?? options.providers.find((one) => one.name === provider)?.kind;

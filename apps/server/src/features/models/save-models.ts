@@ -1,7 +1,7 @@
 // Saves a workspace's providers and model settings (workspace-file.md#models).
 import { fail } from '@parley/contract';
 import { parseModelName } from '../../agents/models/names.ts';
-import { HEARING_KINDS, PROVIDER_KINDS } from '../../agents/models/port.ts';
+import { PROVIDER_KINDS, TRANSCRIBING_KINDS } from '../../agents/models/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { providerPurpose } from './secret-store.ts';
@@ -55,9 +55,9 @@ async function checkTranscriber(tx: Queries, teamId: string, name: string): Prom
   const { providers } = await store.findModels(tx, teamId);
   const own = providers.find((one) => one.name === provider);
   const kind = own?.kind ?? PROVIDER_KINDS.find((one) => one === provider);
-  if (kind === undefined || HEARING_KINDS.includes(kind)) return;
+  if (kind === undefined || TRANSCRIBING_KINDS.includes(kind)) return;
   const whose = own ? `${provider} (${kind})` : kind;
-  fail('validation_error', 'transcription_provider', { provider: whose, values: HEARING_KINDS }, [
+  fail('validation_error', 'transcription_provider', { provider: whose, values: TRANSCRIBING_KINDS }, [
     'transcription',
   ]);
 }

@@ -157,7 +157,7 @@ const holding = statement<Spending>(
 );
 
 /** Reserves the maximum cost of a call. @returns the day's sums of the workspace and of the lead. */
-export function addHeld(
+export function addReservation(
   tx: Queries,
   teamId: string,
   leadId: string,
@@ -232,7 +232,7 @@ const dropNotice = statement(
   'delete from model_notices where team_id = $1 and about = $2',
 );
 
-export async function dropNoticeOf(db: Queries, teamId: string, about: string): Promise<void> {
+export async function deleteNotice(db: Queries, teamId: string, about: string): Promise<void> {
   await db.write(dropNotice, [teamId, about]);
 }
 

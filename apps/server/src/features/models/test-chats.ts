@@ -1,10 +1,10 @@
 // Budgets of test chats (agents.md#test-chat). They share one row of the daily ledger, in the column of a lead's id,
 // and may use at most a tenth of the workspace's day.
 import { ModelError } from '../../agents/models/port.ts';
-import { costOf } from '../../agents/models/prices.ts';
+import { computeCost } from '../../agents/models/prices.ts';
 import type { Ctx } from '../../context.ts';
-import { dayOf, MILLION } from './book.ts';
-import { type ModelOptions, reach } from './reach.ts';
+import { MILLION, utcDay } from './book.ts';
+import { connectProvider, type ModelOptions } from './reach.ts';
 import { type Budgets, DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
 
@@ -17,7 +17,7 @@ const USUAL = { input: 1_200, output: 250 };
 const LETTERS_A_TOKEN = 3.5;
 
 /** Returns the budgets with the limits of test chats as the limits per lead. */
-export function ofTestChats(budgets: Budgets): Budgets {
+export function withTestChatLimits(budgets: Budgets): Budgets {
   return {
     ...budgets,
     per_lead_day: budgets.per_day * SHARE,
@@ -26,7 +26,7 @@ export function ofTestChats(budgets: Budgets): Budgets {
 }
 
 /** Estimated cost of a test chat on language models, in the workspace's currency. */
-export interface Outlook {
+export interface TestChatEstimate {
   models: string[];
   currency: string;
   /** Cost of a typical answer of the first model; null if it has no price. */
@@ -39,19 +39,19 @@ export interface Outlook {
 }
 
 /** @param letters length of the settings that the prompt contains. @returns null if the agent uses no model. */
-export async function outlookOf(
+export async function estimateTestChat(
   ctx: Ctx,
   options: ModelOptions,
   models: readonly string[],
   letters: number,
-): Promise<Outlook | null> {
+): Promise<TestChatEstimate | null> {
   const asked = models.filter((model) => model !== 'offline');
   const [first] = asked;
   if (first === undefined) return null;
   const own = await store.findModels(ctx.db.brief, ctx.teamId);
   const all = { ...DEFAULT_BUDGETS, ...own.budgets };
-  const budgets = ofTestChats(all);
-  const spent = await store.findSpent(ctx.db.brief, ctx.teamId, dayOf(ctx.clock.now()), TEST_CHATS);
+  const budgets = withTestChatLimits(all);
+  const spent = await store.findSpent(ctx.db.brief, ctx.teamId, utcDay(ctx.clock.now()), TEST_CHATS);
   const left = Math.min(budgets.per_lead_day - spent.own / MILLION, all.per_day - spent.day / MILLION);
   const isOut = spent.own_tokens >= budgets.tokens_per_lead_day || spent.day_tokens >= all.tokens_per_day;
   const usage = { cached: 0, written: 0, ...USUAL };
@@ -60,7 +60,7 @@ export async function outlookOf(
   return {
     models: asked,
     currency: budgets.currency,
-    usual: price && costOf(usage, price) / MILLION,
+    usual: price && computeCost(usage, price) / MILLION,
     most: budgets.per_turn,
     left: isOut ? 0 : Math.max(0, left),
     per_day: budgets.per_lead_day,
@@ -68,7 +68,7 @@ export async function outlookOf(
 
   function priceOf() {
     try {
-      return reach(ctx, options, own.providers, first!).price;
+      return connectProvider(ctx, options, own.providers, first!).price;
     } catch (error) {
       if (error instanceof ModelError) return null;
       throw error;

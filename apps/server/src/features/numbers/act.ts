@@ -6,7 +6,7 @@ import { type Engine, EngineError } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
 import { getNumber } from './card.ts';
-import { lookAgain } from './change-connection.ts';
+import { scheduleCheck } from './change-connection.ts';
 import { writeEvent } from './journal.ts';
 import { logOut } from './link-number.ts';
 import { endPairing } from './pairing-store.ts';
@@ -50,7 +50,7 @@ export async function restartNumber(ctx: Ctx, engineOf: EngineOf, id: string): P
   await ctx.db.transaction(async (tx) => {
     await writeEvent(tx, ctx, id, 'restarted', fact('number_restarted', { by: nameOf(ctx) }));
     await recordActivity(tx, ctx, { action: 'number.restarted', subject: subjectOf(number) });
-    await lookAgain(tx, ctx, id, ctx.clock.now());
+    await scheduleCheck(tx, ctx, id, ctx.clock.now());
   });
   return getNumber(ctx, id);
 }

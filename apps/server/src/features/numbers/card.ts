@@ -3,18 +3,18 @@ import { type dashboard, fail, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf, channelOf } from '../../engines/capabilities.ts';
 import {
+  countRoom,
   dailyLimit,
+  findStop,
   forecast,
   LADDER,
   nextQuotaDay,
   openHours,
-  roomAt,
-  stopOf,
   warmUpDay,
 } from '../pacing/index.ts';
 import * as store from './card-store.ts';
 import { figuresOf, findFacts, type NumberFacts } from './health-store.ts';
-import { incidentsOf } from './incidents.ts';
+import { findIncidents } from './incidents.ts';
 import { listEventsSince } from './journal-store.ts';
 
 type Card = ResultOf<typeof dashboard.numbers.list>['data'][number];
@@ -60,9 +60,9 @@ export async function getNumber(ctx: Ctx, id: string): Promise<Detail> {
     quality: {
       rating: facts.quality_rating,
       people_limit: portfolio?.limit ?? null,
-      people_left: portfolio?.limit == null ? null : roomAt(portfolio, now.getTime()),
+      people_left: portfolio?.limit == null ? null : countRoom(portfolio, now.getTime()),
     },
-    incidents: incidentsOf(events, network === 'simulated' || row.created_at < since),
+    incidents: findIncidents(events, network === 'simulated' || row.created_at < since),
     campaigns_on_it: row.campaigns,
   };
 }
@@ -84,7 +84,7 @@ export async function listDays(ctx: Ctx, id: string): Promise<Day[]> {
 
 function cardOf(row: store.CardRow, now: Date): Card {
   const { network } = capabilitiesOf(row.engine);
-  const stop = stopOf(row, now);
+  const stop = findStop(row, now);
   const connected = row.status === 'WORKING';
   return {
     id: row.id,

@@ -13,7 +13,7 @@ import {
   graceMs,
   isRefused,
   type NumberSession,
-  nextLook,
+  nextConnectionCheck,
   sessionAfter,
 } from './session-life.ts';
 import { lockSession, saveSession } from './session-store.ts';
@@ -23,24 +23,24 @@ import { listAgents } from './store.ts';
  * Handles a connection event of the provider. If a phone was linked, the provider is asked first: it might be the wrong
  * phone (running.md#connecting).
  */
-export async function connectionTold(ctx: Ctx, numberId: string, news: ConnectionNews): Promise<void> {
+export async function handleConnectionEvent(ctx: Ctx, numberId: string, news: ConnectionNews): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const before = await lockSession(tx, ctx.teamId, numberId);
     if (!before) return;
     const isLinked = news.status === 'WORKING' && !before.paired && !isSimulated(before.engine);
-    if (isLinked) return lookAgain(tx, ctx, numberId, ctx.clock.now());
+    if (isLinked) return scheduleCheck(tx, ctx, numberId, ctx.clock.now());
     await change(tx, ctx, before, news);
     if (isSimulated(before.engine) || before.session_status === news.status) return;
     const now = ctx.clock.now();
     // Missed messages are fetched immediately, but not after a failure: if the provider then reports that all is well,
     // the same send would fail again and again.
-    const soon = nextLook({ ...before, session_status: news.status }, now, ctx.random);
-    await lookAgain(tx, ctx, numberId, news.status === 'WORKING' ? now : soon);
+    const soon = nextConnectionCheck({ ...before, session_status: news.status }, now, ctx.random);
+    await scheduleCheck(tx, ctx, numberId, news.status === 'WORKING' ? now : soon);
   });
 }
 
 /** Makes {@link keepSession} check the number at that time or earlier. */
-export async function lookAgain(tx: Queries, ctx: Ctx, numberId: string, at: Date): Promise<void> {
+export async function scheduleCheck(tx: Queries, ctx: Ctx, numberId: string, at: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, number_id: numberId };
   await ctx.jobs.add(tx, JOBS.keep, payload, { at, atLatest: true });
 }
@@ -78,7 +78,7 @@ async function change(tx: Queries, ctx: Ctx, before: NumberSession, news: Connec
 /**
  * Resets a number whose phone was unlinked on purpose. This is not an incident. @param event for the number's journal.
  */
-export async function unlinked(ctx: Ctx, numberId: string, event: Fact): Promise<void> {
+export async function resetUnlinkedNumber(ctx: Ctx, numberId: string, event: Fact): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const before = await lockSession(tx, ctx.teamId, numberId);
     if (!before) return;
@@ -91,7 +91,7 @@ export async function unlinked(ctx: Ctx, numberId: string, event: Fact): Promise
 }
 
 /** Reports an incident that is still open after the grace time. */
-export async function tellIncident(ctx: Ctx, numberId: string): Promise<void> {
+export async function reportIncident(ctx: Ctx, numberId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const number = await lockSession(tx, ctx.teamId, numberId);
     if (!number?.incident_at || number.told_at) return;

@@ -2,7 +2,7 @@
 import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
 
 /** Returns why a number on that engine cannot write first; null if it can. */
-export function whyNotFirst(engine: EngineKind | null): string | null {
+export function firstContactProblem(engine: EngineKind | null): string | null {
   if (engine === null || capabilitiesOf(engine).first_contact !== 'never') return null;
   return 'On Instagram, only the person can start a conversation.';
 }

@@ -29,7 +29,7 @@ const ENDS: Partial<Record<NumberEventKind, readonly Incident['kind'][]>> = {
  * @param worked whether the number was connected before the first event. A number that was never connected has no incident.
  * @returns incidents, latest first.
  */
-export function incidentsOf(events: readonly NumberEvent[], worked: boolean): Incident[] {
+export function findIncidents(events: readonly NumberEvent[], worked: boolean): Incident[] {
   const found: Incident[] = [];
   const open = new Map<Incident['kind'], Incident>();
   let hasWorked = worked;

@@ -1,7 +1,7 @@
 // The public interface of the feature: connected numbers, and how much of their quotas they have used.
 
-export { changeConnection, connectionTold, tellIncident, wakeNumber } from './change-connection.ts';
-export { whyNotFirst } from './first-writer.ts';
+export { changeConnection, handleConnectionEvent, reportIncident, wakeNumber } from './change-connection.ts';
+export { firstContactProblem } from './first-writer.ts';
 export { writeEvent } from './journal.ts';
 export { forgetEvents } from './journal-store.ts';
 export { type Keeper, keepSession } from './keep-session.ts';
@@ -16,16 +16,16 @@ export {
   SENT_TODAY,
 } from './ledger-store.ts';
 export { type LinkingStep, linkNumber, logOut } from './link-number.ts';
-export { newsRefused } from './news-refused.ts';
+export { recordDroppedEvent } from './news-refused.ts';
 export { type NumberHealth, numberHealth } from './number-health.ts';
 export { lockPortfolio, portfolioOf } from './portfolio-store.ts';
 export { renewSecrets } from './renew-secrets.ts';
 export {
-  callFailed,
+  endRestriction,
+  handleFailedCall,
+  handleReportedRating,
   pauseIfUnwell,
-  rated,
   restrict,
-  restrictionOver,
   resumeFirstContacts,
 } from './restrict.ts';
 export { numberDoorRoutes } from './routes.ts';
@@ -33,6 +33,12 @@ export { saveNumber } from './save-number.ts';
 export { listSharing, lockSharing } from './save-store.ts';
 export { abandonAccess, SEALED_ACCESS } from './secret-store.ts';
 export { givenSecrets, numberToCheck, openSecrets, secretsOf } from './secrets.ts';
-export { fetchAfterOutage, isLeftAlone, listUnheard, reviveKeepers, takeCheck } from './session-store.ts';
+export {
+  fetchAfterOutage,
+  isHeldAfterRestore,
+  listDroppedEvents,
+  reviveKeepers,
+  takeCheck,
+} from './session-store.ts';
 export { findNumber, findSender, numberDirectory } from './store.ts';
 export { watchPairing } from './watch-pairing.ts';

@@ -8,10 +8,10 @@ import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
 import { type Engine, EngineError, type Report, type Session } from '../../engines/port.ts';
 import { webhookAddress } from '../../engines/settings.ts';
 import { sqlState } from '../../platform/postgres/database.ts';
-import { changeConnection, lookAgain } from './change-connection.ts';
+import { changeConnection, scheduleCheck } from './change-connection.ts';
 import { writeEvent } from './journal.ts';
 import { renewSecrets } from './renew-secrets.ts';
-import { looksRated, pauseIfUnwell } from './restrict.ts';
+import { handleCheckedRating, pauseIfUnwell } from './restrict.ts';
 import * as life from './session-life.ts';
 import * as store from './session-store.ts';
 
@@ -29,7 +29,12 @@ export async function keepSession(ctx: Ctx, { engineOf, report }: Keeper, number
   if (!engine.session) return changeConnection(ctx, numberId, { status: 'WORKING' });
   // The installation that was backed up might still run and use the connection.
   if (number.held)
-    return lookAgain(ctx.db, ctx, numberId, life.nextLook(number, ctx.clock.now(), ctx.random));
+    return scheduleCheck(
+      ctx.db,
+      ctx,
+      numberId,
+      life.nextConnectionCheck(number, ctx.clock.now(), ctx.random),
+    );
   const soonest = await look(ctx, engine.session, number);
   const after = await store.findSession(ctx.db, ctx.teamId, numberId);
   if (!after) return;
@@ -42,8 +47,8 @@ export async function keepSession(ctx: Ctx, { engineOf, report }: Keeper, number
   if (after.session_status === 'WORKING') await renew(ctx, engine.session, after);
   if (after.session_status === 'WORKING') await pauseIfUnwell(ctx, numberId, after.engine);
   const now = ctx.clock.now();
-  const next = life.nextLook(after, now, ctx.random);
-  await lookAgain(ctx.db, ctx, numberId, soonest && soonest > next ? soonest : next);
+  const next = life.nextConnectionCheck(after, now, ctx.random);
+  await scheduleCheck(ctx.db, ctx, numberId, soonest && soonest > next ? soonest : next);
 }
 
 /** Connects, checks and restarts. @returns the earliest time of the next call to the provider; null: any time. */
@@ -51,7 +56,7 @@ async function look(ctx: Ctx, session: Session, number: life.NumberSession): Pro
   try {
     await configure(ctx, session, number);
     const state = await session.status(number);
-    if (state.quality) await looksRated(ctx, number.id, state.quality);
+    if (state.quality) await handleCheckedRating(ctx, number.id, state.quality);
     if (state.status === 'FAILED' && life.mayRestart(number, ctx.clock.now())) {
       await restart(ctx, session, number, state.detail);
     } else {
@@ -85,7 +90,7 @@ export function configurationOf(number: life.NumberSession, address: string): st
 export async function settle(ctx: Ctx, number: life.NumberSession, news: life.ConnectionNews): Promise<void> {
   const now = ctx.clock.now();
   const connected_as = news.connected_as ?? null;
-  if (news.status === 'WORKING' && life.isOther(number, connected_as)) {
+  if (news.status === 'WORKING' && life.isWrongPhone(number, connected_as)) {
     const detail = `${connected_as} is linked instead of ${number.phone}: log it out and connect the right phone`;
     return changeConnection(ctx, number.id, { status: 'FAILED', detail, connected_as });
   }

@@ -5,9 +5,9 @@ import type { Ctx } from '../../context.ts';
 import type { Engine, Session, SessionState } from '../../engines/port.ts';
 import { EngineError } from '../../engines/port.ts';
 import { webhookAddress } from '../../engines/settings.ts';
-import { unlinked } from './change-connection.ts';
+import { resetUnlinkedNumber } from './change-connection.ts';
 import { configurationOf, settle } from './keep-session.ts';
-import { isOther, type NumberSession } from './session-life.ts';
+import { isWrongPhone, type NumberSession } from './session-life.ts';
 import { findSession, saveConfigured } from './session-store.ts';
 
 /** A step of linking a phone. */
@@ -123,10 +123,10 @@ async function linked(
   number: NumberSession,
   connected_as: string | null,
 ): Promise<LinkingStep> {
-  if (connected_as !== null && isOther(number, connected_as)) {
+  if (connected_as !== null && isWrongPhone(number, connected_as)) {
     await session.logout(number);
     const event = fact('wrong_phone_unlinked', { linked: connected_as, expected: number.phone });
-    await unlinked(ctx, number.id, event);
+    await resetUnlinkedNumber(ctx, number.id, event);
     return { type: 'wrong_phone', connected_as };
   }
   await settle(ctx, number, { status: 'WORKING', connected_as });
@@ -138,5 +138,5 @@ export async function logOut(ctx: Ctx, engine: Engine, numberId: string): Promis
   const number = await findSession(ctx.db, ctx.teamId, numberId);
   if (!number) throw new Error(`there is no number ${numberId}`);
   await engine.session!.logout(number);
-  await unlinked(ctx, numberId, fact('number_unlinked'));
+  await resetUnlinkedNumber(ctx, numberId, fact('number_unlinked'));
 }

@@ -8,7 +8,7 @@ import { saveNewsRefused } from './session-store.ts';
 /** The least time between two such entries. */
 const TOLD_AGAIN_MS = 3_600_000;
 
-export async function newsRefused(ctx: Ctx, numberId: string, why: string): Promise<void> {
+export async function recordDroppedEvent(ctx: Ctx, numberId: string, why: string): Promise<void> {
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - TOLD_AGAIN_MS);
   await ctx.db.transaction(async (tx) => {

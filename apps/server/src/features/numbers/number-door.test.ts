@@ -5,7 +5,7 @@ import { browserOf, PASSWORD } from '../../testing/browser.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { stillClock } from '../../testing/still-clock.ts';
-import { incidentsOf } from './incidents.ts';
+import { findIncidents } from './incidents.ts';
 import type { NumberEvent, NumberEventKind } from './journal-store.ts';
 
 const { numbers } = dashboard;
@@ -190,7 +190,7 @@ describe('incidents from the journal', () => {
     ],
     ['a restriction ends automatically', ['restricted', 'restriction_over'], true, [{ from: '0', to: '1' }]],
   ])('%s', (_name, kinds, worked, expected) => {
-    const found = incidentsOf(events(...kinds), worked);
+    const found = findIncidents(events(...kinds), worked);
     expect(found).toHaveLength(expected.length);
     expect(found).toMatchObject(expected);
   });

@@ -3,7 +3,7 @@
 import { fail, reasonText } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { NumberQuality } from '../../engines/events.ts';
-import { dailyLimit, formatRange, limitWords, roomAt, stopOf, warmUpDay } from '../pacing/index.ts';
+import { countRoom, dailyLimit, findStop, formatRange, limitReason, warmUpDay } from '../pacing/index.ts';
 import { figuresOf, findFacts } from './health-store.ts';
 import { listEvents, type NumberEvent } from './journal-store.ts';
 import type { Figures } from './pause-rules.ts';
@@ -62,7 +62,7 @@ export async function numberHealth(ctx: Ctx, numberId: string): Promise<NumberHe
   if (!session || !facts) fail('not_found', 'not_found');
   const limit = dailyLimit(facts, now);
   const { portfolio } = facts;
-  const stop = stopOf(facts, now);
+  const stop = findStop(facts, now);
   const left = Math.max(facts.daily_quota - facts.sent_today, 0);
   return {
     id: session.id,
@@ -86,7 +86,7 @@ export async function numberHealth(ctx: Ctx, numberId: string): Promise<NumberHe
       today: facts.first_contacts_today,
       left: limit && Math.min(Math.max(limit.most - facts.first_contacts_today, 0), left),
       limit: limit?.most ?? null,
-      why: limit && reasonText(limitWords(limit)),
+      why: limit && reasonText(limitReason(limit)),
       gap: formatRange(facts.pacing.first_contact_gap),
       stopped: stop && { ...stop, reason: reasonText(stop.reason) },
     },
@@ -95,7 +95,7 @@ export async function numberHealth(ctx: Ctx, numberId: string): Promise<NumberHe
       rating: facts.quality_rating,
       people: portfolio && {
         limit: portfolio.limit,
-        left: portfolio.limit === null ? null : roomAt(portfolio, now.getTime()),
+        left: portfolio.limit === null ? null : countRoom(portfolio, now.getTime()),
       },
     },
     figures: await figuresOf(ctx.db, ctx.teamId, numberId, now),

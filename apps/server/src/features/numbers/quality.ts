@@ -11,7 +11,7 @@ import * as store from './portfolio-store.ts';
  * Stores the data, and records changes in the journal. Messages that are pending because of the limit are checked
  * again.
  */
-export async function keepQuality(
+export async function saveQuality(
   ctx: Ctx,
   numberId: string,
   { rating, limit }: Partial<NumberQuality>,

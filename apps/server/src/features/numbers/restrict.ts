@@ -7,14 +7,14 @@ import type { EngineErrorKind, NumberQuality, Restriction } from '../../engines/
 import type { EngineError } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { changeConnection, lookAgain, wakeNumber } from './change-connection.ts';
+import { changeConnection, scheduleCheck, wakeNumber } from './change-connection.ts';
 import { figuresOf } from './health-store.ts';
 import { writeEvent } from './journal.ts';
 import { lockNumber } from './ledger-store.ts';
 import { pauseReason } from './pause-rules.ts';
-import { keepQuality } from './quality.ts';
+import { saveQuality } from './quality.ts';
 import * as store from './restriction-store.ts';
-import { soonAfter } from './session-life.ts';
+import { nextCheckSoon } from './session-life.ts';
 
 /** The length of a restriction without a reported end. */
 const USUAL_MS = 24 * 3_600_000;
@@ -73,7 +73,7 @@ export async function restrict(ctx: Ctx, numberId: string, news: Restriction): P
 }
 
 /** Lets first contacts continue if the restriction has ended. */
-export async function restrictionOver(ctx: Ctx, numberId: string): Promise<void> {
+export async function endRestriction(ctx: Ctx, numberId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockNumber(tx, ctx.teamId, numberId);
     const stops = await store.findStops(tx, ctx.teamId, numberId);
@@ -94,16 +94,24 @@ export async function pauseIfUnwell(ctx: Ctx, numberId: string, engine: EngineKi
 }
 
 /** Handles a rating that the network reported. A low rating pauses the first contacts. */
-export async function rated(ctx: Ctx, numberId: string, quality: Partial<NumberQuality>): Promise<void> {
-  await keepQuality(ctx, numberId, quality);
+export async function handleReportedRating(
+  ctx: Ctx,
+  numberId: string,
+  quality: Partial<NumberQuality>,
+): Promise<void> {
+  await saveQuality(ctx, numberId, quality);
   if (quality.rating === 'low') await pause(ctx, numberId, LOW);
 }
 
 /**
  * Handles the rating that each check reads, even if it is not new. A person might have resumed first contacts since.
  */
-export async function looksRated(ctx: Ctx, numberId: string, quality: Partial<NumberQuality>): Promise<void> {
-  await keepQuality(ctx, numberId, quality);
+export async function handleCheckedRating(
+  ctx: Ctx,
+  numberId: string,
+  quality: Partial<NumberQuality>,
+): Promise<void> {
+  await saveQuality(ctx, numberId, quality);
   const weekAgo = new Date(ctx.clock.ms() - RATED_MS);
   if (quality.rating === 'low') await pause(ctx, numberId, LOW, { unlessSince: weekAgo });
 }
@@ -148,7 +156,7 @@ export async function resumeFirstContacts(ctx: Ctx, { number_id, reason, also }:
 }
 
 /** Handles a failed call to the engine, which can say something about the number. */
-export async function callFailed(
+export async function handleFailedCall(
   ctx: Ctx,
   engine: EngineKind,
   numberId: string,
@@ -161,10 +169,10 @@ export async function callFailed(
   if (kind === 'auth') {
     await changeConnection(ctx, numberId, { status: 'FAILED', detail: message, refused: true });
     // Not immediately: if the provider says that the number is connected, the same send would fail again and again.
-    return lookAgain(ctx.db, ctx, numberId, soonAfter(now, ctx.random));
+    return scheduleCheck(ctx.db, ctx, numberId, nextCheckSoon(now, ctx.random));
   }
   // The number might be disconnected without an event. Then all its sends must be kept back.
   if (SAYS_AWAY.has(kind) && !isSimulated(engine)) {
-    await lookAgain(ctx.db, ctx, numberId, new Date(now.getTime() + LOOK_MS));
+    await scheduleCheck(ctx.db, ctx, numberId, new Date(now.getTime() + LOOK_MS));
   }
 }

@@ -7,7 +7,7 @@ import { isSimulated } from '../../engines/capabilities.ts';
 import { settingsOf } from '../../engines/settings.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { Seal } from '../../platform/seal.ts';
-import { lookAgain, wakeNumber } from './change-connection.ts';
+import { scheduleCheck, wakeNumber } from './change-connection.ts';
 import { writeEvent } from './journal.ts';
 import { lockByHandle, type SavedNumber, upsertNumber } from './save-store.ts';
 import { appliedSecrets, numberPurpose, openSecrets, type Secrets } from './secrets.ts';
@@ -50,7 +50,7 @@ export async function saveNumber(
     await writeEvent(tx, ctx, id, 'settings', fact(before ? 'number_settings_changed' : 'number_added'));
     // The quota or pace changed, so pending messages are checked again.
     if (before) await wakeNumber(tx, ctx, id);
-    if (!isSimulated(rest.engine)) await lookAgain(tx, ctx, id, now);
+    if (!isSimulated(rest.engine)) await scheduleCheck(tx, ctx, id, now);
   }
   return { id, changed };
 }

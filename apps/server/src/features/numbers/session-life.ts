@@ -136,13 +136,17 @@ export function nextRestart(restarts: number, now: Date, random: () => number): 
 }
 
 /** Returns when to check a number again, spread so that a thousand numbers do not ask at the same time. */
-export function nextLook({ session_status, paired }: SessionFields, now: Date, random: () => number): Date {
-  if (session_status !== 'WORKING' && paired) return soonAfter(now, random);
+export function nextConnectionCheck(
+  { session_status, paired }: SessionFields,
+  now: Date,
+  random: () => number,
+): Date {
+  if (session_status !== 'WORKING' && paired) return nextCheckSoon(now, random);
   return new Date(now.getTime() + USUAL_MS * (0.75 + random() / 2));
 }
 
 /** Returns the next check of a number that is not well. */
-export function soonAfter(now: Date, random: () => number): Date {
+export function nextCheckSoon(now: Date, random: () => number): Date {
   return new Date(now.getTime() + SOON_MS * (0.75 + random() / 2));
 }
 
@@ -164,7 +168,7 @@ export function nextGroups(now: Date, succeeded: boolean): Date {
 }
 
 /** Returns whether the linked phone differs from the one in the file. */
-export function isOther({ phone }: { phone: string | null }, connected_as: string | null): boolean {
+export function isWrongPhone({ phone }: { phone: string | null }, connected_as: string | null): boolean {
   const linked = connected_as === null ? '' : (/^\+?(\d+)(?=[:@]|$)/.exec(connected_as)?.[1] ?? '');
   return phone !== null && linked !== '' && plain(linked) !== plain(phone);
 }

@@ -2,7 +2,7 @@
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { keySql } from '../../platform/jobs/job-kind.ts';
-import { addingJobs } from '../../platform/jobs/store.ts';
+import { addJobsSql } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { lockNumber } from './ledger-store.ts';
 import type { NumberSession, SessionFields } from './session-life.ts';
@@ -30,7 +30,7 @@ export function findSession(db: Queries, teamId: string, id: string): Promise<Nu
  * Returns whether the connection is not touched since a restore, because the installation that was backed up might
  * still run (docs/adr/own-backup-format.md).
  */
-export async function isLeftAlone(db: Queries, teamId: string, id: string): Promise<boolean> {
+export async function isHeldAfterRestore(db: Queries, teamId: string, id: string): Promise<boolean> {
   return (await findSession(db, teamId, id))?.held === true;
 }
 
@@ -161,7 +161,7 @@ const unheard = statement<{ number: string; at: string }>(
 /**
  * Lists numbers of any workspace with events that were dropped since then, and not since their settings were changed.
  */
-export function listUnheard(db: Queries, since: Date): Promise<{ number: string; at: string }[]> {
+export function listDroppedEvents(db: Queries, since: Date): Promise<{ number: string; at: string }[]> {
   return db.rows(unheard, [since]);
 }
 
@@ -238,7 +238,7 @@ const noteOutage = statement(
        and coalesce(session.fetched_at < $3, true)
      returning session.team_id, session.number_id
    )
-   ${addingJobs(
+   ${addJobsSql(
      JOBS.keep,
      { team_id: 'affected.team_id', number_id: 'affected.number_id' },
      `($1::timestamptz + make_interval(secs => abs(hashtext(affected.number_id)::bigint % 10)))`,
@@ -264,7 +264,7 @@ export async function fetchAfterOutage(
 // Spread for the same reason.
 const revive = statement(
   'numbers.revive-keepers',
-  addingJobs(
+  addJobsSql(
     JOBS.keep,
     { team_id: 'number.team_id', number_id: 'number.id' },
     `($1::timestamptz + make_interval(secs => abs(hashtext(number.id)::bigint % 10)))`,

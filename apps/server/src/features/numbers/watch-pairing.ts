@@ -6,10 +6,10 @@ import type { Ctx } from '../../context.ts';
 import { EngineError, type Session, type SessionState } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import { type EngineOf, RESTORED } from './act.ts';
-import { unlinked } from './change-connection.ts';
+import { resetUnlinkedNumber } from './change-connection.ts';
 import { settle } from './keep-session.ts';
 import { endPairing, findPairing, type PairingRow, type PairingState, savePairing } from './pairing-store.ts';
-import { isOther, type NumberSession } from './session-life.ts';
+import { isWrongPhone, type NumberSession } from './session-life.ts';
 import { findSession } from './session-store.ts';
 
 const LOOK_MS = 2_000;
@@ -105,12 +105,12 @@ async function linked(
   number: NumberSession,
   { connected_as }: SessionState,
 ): Promise<Ended> {
-  if (!isOther(number, connected_as)) {
+  if (!isWrongPhone(number, connected_as)) {
     await settle(ctx, number, { status: 'WORKING', connected_as });
     return { state: 'working', detail: null };
   }
   await session.logout(number);
   const event = fact('wrong_phone_unlinked', { linked: connected_as, expected: number.phone });
-  await unlinked(ctx, number.id, event);
+  await resetUnlinkedNumber(ctx, number.id, event);
   return { state: 'wrong_phone', detail: connected_as };
 }

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import {
   dailyLimit,
-  dueWords,
+  dueReason,
   endsIdleness,
   forecast,
-  gapsOf,
-  limitWords,
+  limitReason,
+  makeGaps,
   type NumberPace,
-  stronger,
+  strongerDelay,
 } from './first-contact-pace.ts';
 import { defaultPacing } from './pacing.ts';
 import { isOpen, openHours, parseHours } from './sending-hours.ts';
@@ -164,7 +164,7 @@ describe('first contacts a day', () => {
   ])('%s', (_name, input, limit, rule) => {
     const result = allowance(input);
     expect([result?.most ?? null, result?.rule ?? null]).toEqual([limit, rule]);
-    if (result) expect(limitWords(result)).toMatchObject({ params: { most: limit } });
+    if (result) expect(limitReason(result)).toMatchObject({ params: { most: limit } });
   });
 
   test('recognizes the send that ends a silence', () => {
@@ -247,7 +247,7 @@ describe('the next first contact', () => {
   });
 
   test('names the figure of the rule that delays', () => {
-    const words = (input: NextInput) => factText(dueWords(next(input), numberWith(input), 0));
+    const words = (input: NextInput) => factText(dueReason(next(input), numberWith(input), 0));
     expect(words({ first_contacts_today: 20, hours: 'always' })).toContain('at most 20 first contacts');
     expect(words({ last_first_contact_at: ago(30_000) })).toContain('90 s apart');
     expect(words({ restricted_until: ago(-HOUR) })).toBe(
@@ -304,7 +304,7 @@ describe('the forecast of a queue', () => {
     let decides = number.next(hours);
     for (let made = 0; made < 40; made++) {
       const due = number.next(hours);
-      decides = stronger(decides, due);
+      decides = strongerDelay(decides, due);
       number.make(due.at!);
       const day = due.at!.toISOString().slice(5, 10);
       days.set(day, (days.get(day) ?? 0) + 1);
@@ -359,7 +359,7 @@ describe('the forecast of a queue', () => {
           let decides: ReturnType<typeof singly.next> | undefined;
           for (let i = 0; i < count && decides?.at !== null; i++) {
             const due = singly.next(open);
-            decides = { ...(decides ? stronger(decides, due) : due), at: due.at };
+            decides = { ...(decides ? strongerDelay(decides, due) : due), at: due.at };
             if (due.at) singly.make(due.at);
           }
           const together = forecast(number, at);
@@ -373,7 +373,9 @@ describe('the forecast of a queue', () => {
 
   test('uses gaps that look random and are the same in every forecast', () => {
     const range = { min_ms: 60_000, max_ms: 180_000 };
-    const gaps = Array.from({ length: 2_000 }, (_, i) => gapsOf(`num_${i % 40}`)(20_000 + (i % 7), i, range));
+    const gaps = Array.from({ length: 2_000 }, (_, i) =>
+      makeGaps(`num_${i % 40}`)(20_000 + (i % 7), i, range),
+    );
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(60_000);
     expect(Math.max(...gaps)).toBeLessThanOrEqual(180_000);
     expect(new Set(gaps).size).toBeGreaterThan(1_900);
@@ -381,7 +383,7 @@ describe('the forecast of a queue', () => {
       (q) => gaps.filter((gap) => Math.floor((gap - 60_000) / 30_001) === q).length,
     );
     expect(Math.min(...quarters)).toBeGreaterThan(400);
-    expect(gapsOf('num_1')(20_000, 3, range)).toBe(gapsOf('num_1')(20_000, 3, range));
-    expect(gapsOf('num_1')(20_000, 3, { min_ms: 8_000, max_ms: 8_000 })).toBe(8_000);
+    expect(makeGaps('num_1')(20_000, 3, range)).toBe(makeGaps('num_1')(20_000, 3, range));
+    expect(makeGaps('num_1')(20_000, 3, { min_ms: 8_000, max_ms: 8_000 })).toBe(8_000);
   });
 });

@@ -6,7 +6,7 @@ import { type Fact, fact } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { Range } from './duration.ts';
 import { isOfficial, type Pacing } from './pacing.ts';
-import { nextBeginning, type Portfolio, portfolioWords, roomAt } from './portfolio.ts';
+import { countRoom, nextConversationStart, type Portfolio, portfolioReason } from './portfolio.ts';
 import { nextQuotaDay, quotaDay } from './quota-day.ts';
 import type { OpenHours } from './sending-hours.ts';
 
@@ -45,7 +45,7 @@ export interface NumberPace {
   /** null: the network sets no limit for its business, or has not reported one. */
   portfolio: Portfolio | null;
   last_first_contact_at: Date | null;
-  /** Between the last first contact and the next, from {@link gapsOf}. */
+  /** Between the last first contact and the next, from {@link makeGaps}. */
   first_contact_gap_ms: number;
   /** On the current quota day, as `sent_today`. */
   first_contacts_today: number;
@@ -110,7 +110,7 @@ export interface Stop {
   reason: Fact;
 }
 
-export function stopOf(
+export function findStop(
   { restricted_until, pause_reason }: Pick<NumberPace, 'restricted_until' | 'pause_reason'>,
   now: Date,
 ): Stop | null {
@@ -135,7 +135,7 @@ export function endsIdleness(last_sent_at: Date | null, now: Date): boolean {
 }
 
 /** Returns a limit as a reason, for a person. */
-export function limitWords({ most, rule, day }: DailyLimit): Fact {
+export function limitReason({ most, rule, day }: DailyLimit): Fact {
   switch (rule) {
     case 'first_contacts_per_day':
       return fact('first_contacts_per_day', { most });
@@ -153,7 +153,7 @@ export function limitWords({ most, rule, day }: DailyLimit): Fact {
  * The gaps are hashes, which look random and let a forecast compute the times of a whole queue
  * (docs/adr/predictable-first-contact-queue.md).
  */
-export function gapsOf(numberId: string): (day: number, nth: number, range: Range) => number {
+export function makeGaps(numberId: string): (day: number, nth: number, range: Range) => number {
   let seed = 0x811c9dc5;
   for (let i = 0; i < numberId.length; i++) seed = Math.imul(seed ^ numberId.charCodeAt(i), 0x01000193);
   const mix = (hash: number, part: number) => {
@@ -176,7 +176,7 @@ export interface Earliest<Rule extends string> {
 }
 
 /** Adds the earliest time to a reason. */
-export function explain(reason: Fact, at: Date, rule: string): Fact {
+export function withEarliest(reason: Fact, at: Date, rule: string): Fact {
   return rule === 'now' ? reason : fact('earliest', { because: reason, at: at.toISOString() });
 }
 
@@ -218,20 +218,20 @@ const RANK: Record<FirstContactRule | 'now', number> = {
 };
 
 /** Returns the delay with the stronger rule; of equal ranks the later one. */
-export function stronger(one: Due, later: Due): Due {
+export function strongerDelay(one: Due, later: Due): Due {
   return RANK[later.rule] >= RANK[one.rule] ? later : one;
 }
 
 /** Returns the rule that decides, with its figure, as a reason. @param ahead how many go before. */
-export function dueWords({ rule, limit, stop, hours }: Due, number: NumberPace, ahead: number): Fact {
+export function dueReason({ rule, limit, stop, hours }: Due, number: NumberPace, ahead: number): Fact {
   if (rule === 'now') return fact('no_obstacle');
   if (rule === 'restricted' || rule === 'paused') return stop!.reason;
   if (rule === 'sending_hours') {
     return fact('outside_sending_hours', { hours: hours.text, timezone: hours.timezone });
   }
   if (rule === 'daily_quota') return fact('daily_quota_used', { quota: number.daily_quota });
-  if (rule === 'portfolio') return fact('limit_used', { limit: portfolioWords(number.portfolio!) });
-  if (rule !== 'gap') return fact('limit_used', { limit: limitWords(limit!) });
+  if (rule === 'portfolio') return fact('limit_used', { limit: portfolioReason(number.portfolio!) });
+  if (rule !== 'gap') return fact('limit_used', { limit: limitReason(limit!) });
   const { first_contact_gap_ms: gap_ms } = number;
   const { min_ms, max_ms } = ahead > 0 ? number.pacing.first_contact_gap : { min_ms: gap_ms, max_ms: gap_ms };
   return fact('first_contact_gap', { min_ms, max_ms });
@@ -249,7 +249,7 @@ function nextFirstContact(
   let at = last ? Math.max(now.getTime(), last.getTime() + number.first_contact_gap_ms) : now.getTime();
   let rule: Due['rule'] = at > now.getTime() ? 'gap' : 'now';
   let limit: DailyLimit | null = null;
-  const stop = stopOf(number, now);
+  const stop = findStop(number, now);
   if (stop?.until === null) return { at: null, rule: stop.rule, limit, stop, hours };
   if (stop && stop.until.getTime() > at) {
     at = stop.until.getTime();
@@ -274,7 +274,7 @@ function nextFirstContact(
     }
     const most = dailyLimit(number, time);
     if (most === null || (isToday ? number.first_contacts_today : 0) < most.most) {
-      const free = number.portfolio ? nextBeginning(number.portfolio, at) : at;
+      const free = number.portfolio ? nextConversationStart(number.portfolio, at) : at;
       if (free === at) return due(time);
       name('portfolio');
       if (free === null) return due(null);
@@ -312,7 +312,7 @@ export function forecast(from: NumberPace, now: Date): Forecast {
   const portfolio = from.portfolio && { limit: from.portfolio.limit, begun };
   const number = { ...from, portfolio, day: quotaDay(now) };
   const { first_contact_gap } = number.pacing;
-  const gapAfter = gapsOf(number.id);
+  const gapAfter = makeGaps(number.id);
   let earliest = now;
   const next = (hours: OpenHours) => nextFirstContact(number, hours, earliest);
   const make = (at: Date) => {
@@ -335,7 +335,7 @@ export function forecast(from: NumberPace, now: Date): Forecast {
       most,
       number.daily_quota - number.sent_today,
       limit - number.first_contacts_today,
-      portfolio ? roomAt(portfolio, at) : Number.POSITIVE_INFINITY,
+      portfolio ? countRoom(portfolio, at) : Number.POSITIVE_INFINITY,
     );
     let last = at;
     let gap = number.first_contact_gap_ms;
@@ -358,13 +358,13 @@ export function forecast(from: NumberPace, now: Date): Forecast {
       let strongest: Due | undefined;
       for (let left = count; left > 0; ) {
         const due = next(hours);
-        strongest = strongest ? stronger(strongest, due) : due;
+        strongest = strongest ? strongerDelay(strongest, due) : due;
         if (due.at === null) return due;
         make(due.at);
         left--;
         left -= makeByGaps(hours, due.at.getTime(), left);
         if (earliest > due.at)
-          strongest = stronger({ at: earliest, rule: 'gap', limit: null, hours }, strongest);
+          strongest = strongerDelay({ at: earliest, rule: 'gap', limit: null, hours }, strongest);
       }
       return strongest && { ...strongest, at: earliest };
     },

@@ -5,20 +5,20 @@ export {
   type DailyLimit,
   type Due,
   dailyLimit,
-  dueWords,
+  dueReason,
   endsIdleness,
-  explain,
   type FirstContactRule,
   type Forecast,
+  findStop,
   forecast,
-  gapsOf,
   LADDER,
-  limitWords,
+  limitReason,
+  makeGaps,
   type NumberPace,
   type Stop,
-  stopOf,
-  stronger,
+  strongerDelay,
   warmUpDay,
+  withEarliest,
 } from './first-contact-pace.ts';
 export {
   defaultPacing,
@@ -27,7 +27,13 @@ export {
   resolveDailyQuota,
   resolvePacing,
 } from './pacing.ts';
-export { COUNTED_MS, nextBeginning, type Portfolio, portfolioWords, roomAt } from './portfolio.ts';
+export {
+  COUNTED_MS,
+  countRoom,
+  nextConversationStart,
+  type Portfolio,
+  portfolioReason,
+} from './portfolio.ts';
 export { nextQuotaDay, quotaDay, quotaDaySql } from './quota-day.ts';
 export { nextSend, type PastSends } from './send-pace.ts';
 export {

@@ -16,7 +16,7 @@ export interface Portfolio {
 export const COUNTED_MS = 24 * 3_600_000 + 60_000;
 
 /** Returns when the business can start with one more person, at `at` or later; null: never. */
-export function nextBeginning({ limit, begun }: Portfolio, at: number): number | null {
+export function nextConversationStart({ limit, begun }: Portfolio, at: number): number | null {
   if (limit === null) return at;
   if (limit === 0) return null;
   const oldest = begun.at(-limit);
@@ -24,13 +24,13 @@ export function nextBeginning({ limit, begun }: Portfolio, at: number): number |
 }
 
 /** Returns with how many more people it can start at that time. */
-export function roomAt({ limit, begun }: Portfolio, at: number): number {
+export function countRoom({ limit, begun }: Portfolio, at: number): number {
   if (limit === null) return Number.POSITIVE_INFINITY;
   const counted = begun.filter((time) => time > at - COUNTED_MS).length;
   return Math.max(limit - counted, 0);
 }
 
 /** Returns the limit as a reason. */
-export function portfolioWords({ limit }: Portfolio): Fact {
+export function portfolioReason({ limit }: Portfolio): Fact {
   return fact('portfolio_limit', { limit });
 }

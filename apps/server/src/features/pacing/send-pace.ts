@@ -2,7 +2,7 @@
 // (sending.md#pace). Windows slide, so sends do not bunch at the end of a window.
 
 import { type Fact, fact } from '@parley/contract';
-import { type Earliest, explain } from './first-contact-pace.ts';
+import { type Earliest, withEarliest } from './first-contact-pace.ts';
 import type { Pacing } from './pacing.ts';
 
 const MINUTE_MS = 60_000;
@@ -60,5 +60,5 @@ export function nextSend(input: {
     const words = fact('recipient_gap', { gap_ms: recipient.gap_ms });
     delay(recipient.last_at, recipient.gap_ms, 'recipient_gap', words);
   }
-  return { at, rule, explanation: explain(reason, at, rule) };
+  return { at, rule, explanation: withEarliest(reason, at, rule) };
 }

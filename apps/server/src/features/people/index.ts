@@ -2,7 +2,7 @@
 
 export { DASHBOARD_OPERATIONS, describeToken } from './describe-session.ts';
 export { endSecondStep } from './own-second-step.ts';
-export { personOf } from './own-session.ts';
+export { getPerson } from './own-session.ts';
 export { createHashing, type Hashing, verifyPassword } from './password.ts';
 export { checkPassword, passwordProblem } from './password-rules.ts';
 export { makeReset, type ResetLink } from './resets.ts';
@@ -11,25 +11,25 @@ export { isUnproven, savePerson } from './save-person.ts';
 export { SEALED_TOTP } from './second-step.ts';
 export {
   changesSessions,
-  dropMemberReset,
+  deleteWorkspaceReset,
   endSessions,
   listMemberships,
   stampSession,
 } from './session-store.ts';
-export { beginSession, findSession, IDLE_MS, recordSignIn } from './sessions.ts';
-export { holdAsKnown, recognise, refused } from './sign-in.ts';
+export { findSession, IDLE_MS, recordSignIn, startSession } from './sessions.ts';
+export { authenticate, lockAuthenticated, refused } from './sign-in.ts';
 export {
   abandonSecondSteps,
   changesPeople,
-  deleteIfAlone,
+  deleteExpired,
+  deleteIfInNoWorkspace,
   describePerson,
   findByEmail,
-  forgetOld,
-  givePassword,
   lockByEmail,
   type PersonRow,
   setFirstPassword,
+  setPassword,
   switchSecondStepOff,
 } from './store.ts';
-export { forgetTries, knownBrowser } from './throttle.ts';
+export { clearAttempts, knownBrowser } from './throttle.ts';
 export { newToken, tokenHash } from './token.ts';

@@ -2,15 +2,15 @@
 import { fail } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
 import { recordActivity } from '../activity/index.ts';
-import { personOf, renewSession } from './own-session.ts';
-import { makeRecoveryCodes, makeSecret, takeCode } from './second-step.ts';
+import { getPerson, renewSession } from './own-session.ts';
+import { makeRecoveryCodes, makeSecret, useCode } from './second-step.ts';
 import { setRecoveryCodes, setTotp, switchSecondStepOff, switchSecondStepOn } from './store.ts';
 
 const isOn = () => fail('invalid_state', 'second_step_on');
 
 /** Creates a secret, which takes effect once a code of it is entered. */
-export async function beginSecondStep(ctx: Ctx, visit: Visit): Promise<{ secret: string; uri: string }> {
-  const person = await personOf(ctx.db, visit);
+export async function createSecondStep(ctx: Ctx, visit: Visit): Promise<{ secret: string; uri: string }> {
+  const person = await getPerson(ctx.db, visit);
   const { secret, uri, sealed } = makeSecret(ctx, person);
   if (!(await setTotp(ctx.db, person.id, sealed))) isOn();
   return { secret, uri };
@@ -21,10 +21,10 @@ export async function confirmSecondStep(
   visit: Visit,
   code: string,
 ): Promise<{ recovery_codes: string[] }> {
-  const person = await personOf(ctx.db, visit);
+  const person = await getPerson(ctx.db, visit);
   if (person.second_step_at !== null) isOn();
   if (person.totp_sealed === null) fail('invalid_state', 'second_step_no_secret');
-  if (!(await takeCode(ctx.db, ctx, person, code))) {
+  if (!(await useCode(ctx.db, ctx, person, code))) {
     fail('validation_error', 'wrong_code', {}, ['code']);
   }
   const { codes, hashes } = makeRecoveryCodes();
@@ -38,7 +38,7 @@ export async function confirmSecondStep(
 }
 
 export async function endSecondStep(ctx: Ctx, visit: Visit): Promise<void> {
-  const person = await personOf(ctx.db, visit);
+  const person = await getPerson(ctx.db, visit);
   if (person.second_step_at === null) fail('invalid_state', 'second_step_off');
   const token = await ctx.db.transaction(async (tx) => {
     await switchSecondStepOff(tx, person.id);
@@ -49,7 +49,7 @@ export async function endSecondStep(ctx: Ctx, visit: Visit): Promise<void> {
 }
 
 export async function newRecoveryCodes(ctx: Ctx, visit: Visit): Promise<{ recovery_codes: string[] }> {
-  const person = await personOf(ctx.db, visit);
+  const person = await getPerson(ctx.db, visit);
   if (person.second_step_at === null) fail('invalid_state', 'second_step_off');
   const { codes, hashes } = makeRecoveryCodes();
   await ctx.db.transaction(async (tx) => {

@@ -5,14 +5,14 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
 import type { Hashing } from './password.ts';
 import { checkPassword } from './password-rules.ts';
-import { confirmSession, endOne, endSessions, listMemberships, listSessions } from './session-store.ts';
-import { beginSession, IDLE_MS, recordSignIn } from './sessions.ts';
+import { confirmSession, endSession, endSessions, listMemberships, listSessions } from './session-store.ts';
+import { IDLE_MS, recordSignIn, startSession } from './sessions.ts';
 import { begunOf, refused } from './sign-in.ts';
-import { findPerson, holdPerson, type PersonRow, setPasswordHash } from './store.ts';
-import { countTry, knownBrowser } from './throttle.ts';
+import { findPerson, lockPerson, type PersonRow, setPasswordHash } from './store.ts';
+import { countAttempt, knownBrowser } from './throttle.ts';
 
 /** Returns the person of the session. */
-export async function personOf(db: Queries, { session }: Pick<Visit, 'session'>): Promise<PersonRow> {
+export async function getPerson(db: Queries, { session }: Pick<Visit, 'session'>): Promise<PersonRow> {
   // The person was removed just now.
   return (await findPerson(db, session.personId)) ?? fail('session_required', 'sign_in_first');
 }
@@ -20,14 +20,14 @@ export async function personOf(db: Queries, { session }: Pick<Visit, 'session'>)
 /** Ends the session, and removes the token from the browser. */
 export async function signOut(ctx: Ctx, visit: Visit): Promise<{ id: string; deleted: true }> {
   const { sessionId, personId } = visit.session;
-  await endOne(ctx.db, personId, sessionId, ctx.clock.now());
+  await endSession(ctx.db, personId, sessionId, ctx.clock.now());
   visit.keep(null);
   return { id: sessionId, deleted: true };
 }
 
 /** Confirms the password again. It counts as an attempt to sign in. */
 export async function confirm(ctx: Ctx, hashing: Hashing, visit: Visit, password: string): Promise<void> {
-  const person = await personOf(ctx.db, visit);
+  const person = await getPerson(ctx.db, visit);
   await checkOwn(ctx, hashing, visit, person, password);
   await confirmSession(ctx.db, ctx.teamId, visit.session.sessionId, ctx.clock.now());
 }
@@ -39,7 +39,7 @@ async function checkOwn(
   person: PersonRow,
   password: string,
 ): Promise<void> {
-  const counted = await countTry(ctx, visit, person.email);
+  const counted = await countAttempt(ctx, visit, person.email);
   if (!(await hashing.verify(visit.address, password, person.password_hash))) refused();
   await counted.succeeded();
 }
@@ -52,7 +52,7 @@ export async function renewSession(tx: Queries, ctx: Ctx, visit: Visit): Promise
   const { teamId, memberId, personId, name, email, expiresAt } = visit.session;
   await endThis(tx, ctx, visit);
   await endSessions(tx, personId, null, ctx.clock.now());
-  return beginSession(tx, ctx, visit, {
+  return startSession(tx, ctx, visit, {
     ...{ teamId, memberId, personId, name, email },
     expiresAt: new Date(expiresAt),
   });
@@ -60,8 +60,8 @@ export async function renewSession(tx: Queries, ctx: Ctx, visit: Visit): Promise
 
 /** Ends the session that is continued under a new token. It might have been ended already. */
 async function endThis(tx: Queries, ctx: Ctx, { session }: Visit): Promise<void> {
-  await holdPerson(tx, session.personId);
-  const ended = await endOne(tx, session.personId, session.sessionId, ctx.clock.now());
+  await lockPerson(tx, session.personId);
+  const ended = await endSession(tx, session.personId, session.sessionId, ctx.clock.now());
   if (!ended) fail('session_required', 'sign_in_first');
 }
 
@@ -72,7 +72,7 @@ export async function changePassword(
   visit: Visit,
   input: { current: string; password: string },
 ): Promise<string> {
-  const person = await personOf(ctx.db, visit);
+  const person = await getPerson(ctx.db, visit);
   await checkOwn(ctx, hashing, visit, person, input.current);
   const workspaces = await listMemberships(ctx.db, person.id);
   await checkPassword(input.password, [person.email, ...workspaces.map(({ workspace }) => workspace)]);
@@ -88,7 +88,7 @@ export async function changePassword(
 
 /** Switches to another workspace of the person, under a new token. */
 export async function switchWorkspace(ctx: Ctx, visit: Visit, slug: string): Promise<string> {
-  const person = await personOf(ctx.db, visit);
+  const person = await getPerson(ctx.db, visit);
   const memberships = await listMemberships(ctx.db, person.id);
   const there = memberships.find((one) => one.slug === slug);
   if (!there) return fail('not_found', 'no_workspace');
@@ -96,7 +96,7 @@ export async function switchWorkspace(ctx: Ctx, visit: Visit, slug: string): Pro
   const begun = begunOf(person, there);
   const token = await ctx.db.transaction(async (tx) => {
     await endThis(tx, ctx, visit);
-    const token = await beginSession(tx, ctx, visit, {
+    const token = await startSession(tx, ctx, visit, {
       ...begun,
       expiresAt: new Date(expiresAt),
       confirmedAt: new Date(confirmedAt),
@@ -117,14 +117,14 @@ export async function ownSessions(ctx: Ctx, { session }: Visit) {
 
 /** Signs out of one other browser. */
 export async function endOther(ctx: Ctx, { session }: Visit, id: string): Promise<void> {
-  if (!(await endOne(ctx.db, session.personId, id, ctx.clock.now()))) fail('not_found', 'not_found');
+  if (!(await endSession(ctx.db, session.personId, id, ctx.clock.now()))) fail('not_found', 'not_found');
   await recordActivity(ctx.db, ctx, { action: 'session.ended', details: { sessions: 1 } });
 }
 
 /** Signs out of all other browsers. */
 export function endOthers(ctx: Ctx, { session }: Visit): Promise<number> {
   return ctx.db.transaction(async (tx) => {
-    await holdPerson(tx, session.personId);
+    await lockPerson(tx, session.personId);
     const ended = await endSessions(tx, session.personId, session.sessionId, ctx.clock.now());
     if (ended > 0) await recordActivity(tx, ctx, { action: 'session.ended', details: { sessions: ended } });
     return ended;

@@ -6,8 +6,8 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import type { Hashing } from './password.ts';
 import { checkPassword } from './password-rules.ts';
 import { endSessions, findReset, insertReset, listMemberships, takeReset } from './session-store.ts';
-import { findPerson, givePassword, holdPerson, switchSecondStepOff } from './store.ts';
-import { forgetTries, knownBrowser } from './throttle.ts';
+import { findPerson, lockPerson, setPassword, switchSecondStepOff } from './store.ts';
+import { clearAttempts, knownBrowser } from './throttle.ts';
 import { newToken, tokenHash } from './token.ts';
 
 const RESET_MS = 24 * 60 * 60_000;
@@ -44,7 +44,7 @@ export async function makeReset(
 const over = (): never => fail('not_found', 'reset_link_used');
 
 /** Returns the person of the link. */
-export async function lookAtReset(system: System, token: string): Promise<{ email: string }> {
+export async function describeReset(system: System, token: string): Promise<{ email: string }> {
   const found = await findReset(system.db, tokenHash(token), system.clock.now());
   const person = found && (await findPerson(system.db, found.person_id));
   return person ? { email: person.email } : over();
@@ -68,13 +68,13 @@ export async function useReset(
   await checkPassword(password, [person.email, ...workspaces.map(({ workspace }) => workspace)]);
   const hash = await hashing.hash(visitor.address, password);
   await system.db.transaction(async (tx) => {
-    await holdPerson(tx, person.id);
+    await lockPerson(tx, person.id);
     const taken = (await takeReset(tx, tokenHash(token), now)) ?? over();
-    await givePassword(tx, person.id, hash, taken.team_id);
+    await setPassword(tx, person.id, hash, taken.team_id);
     if (taken.ends_second_step) await switchSecondStepOff(tx, person.id);
     await endSessions(tx, person.id, null, now);
   });
-  await forgetTries(system, visitor, person.email);
+  await clearAttempts(system, visitor, person.email);
   visitor.remember(knownBrowser(system, { email: person.email, password_hash: hash }));
   return { email: person.email };
 }

@@ -4,7 +4,7 @@ import { describeSession, describeToken } from './describe-session.ts';
 import * as step from './own-second-step.ts';
 import * as own from './own-session.ts';
 import type { Hashing } from './password.ts';
-import { lookAtReset, useReset } from './resets.ts';
+import { describeReset, useReset } from './resets.ts';
 import { signIn } from './sign-in.ts';
 
 const { session, profile, reset } = dashboard;
@@ -36,7 +36,7 @@ export function peopleRoutes(hashing: Hashing, build: string): Route[] {
       describeToken(ctx, await own.changePassword(ctx, hashing, visit, input), build),
     ),
     memberRoute(profile.beginSecondStep, async (ctx, _input, visit) => ({
-      data: await step.beginSecondStep(ctx, visit),
+      data: await step.createSecondStep(ctx, visit),
     })),
     memberRoute(profile.confirmSecondStep, async (ctx, { code }, visit) => ({
       data: await step.confirmSecondStep(ctx, visit, code),
@@ -44,7 +44,7 @@ export function peopleRoutes(hashing: Hashing, build: string): Route[] {
     memberRoute(profile.newRecoveryCodes, async (ctx, _input, visit) => ({
       data: await step.newRecoveryCodes(ctx, visit),
     })),
-    openRoute(reset.look, async (system, { token }) => ({ data: await lookAtReset(system, token) })),
+    openRoute(reset.look, async (system, { token }) => ({ data: await describeReset(system, token) })),
     openRoute(reset.use, async (system, input, visitor) => ({
       data: await useReset(system, hashing, visitor, input),
     })),

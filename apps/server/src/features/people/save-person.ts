@@ -2,7 +2,7 @@
 import type { System } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { hashPassword } from './password.ts';
-import { givePassword, insertPerson, lockByEmail, type PersonRow } from './store.ts';
+import { insertPerson, lockByEmail, type PersonRow, setPassword } from './store.ts';
 
 /**
  * Finds or creates the person, and locks them until the transaction ends. The password is set only for a person without
@@ -17,7 +17,7 @@ export async function savePerson(
   if (found) {
     if (password === undefined || found.password_hash !== null) return found;
     const password_hash = await hashPassword(password);
-    await givePassword(tx, found.id, password_hash, null);
+    await setPassword(tx, found.id, password_hash, null);
     return { ...found, password_hash, password_team_id: null };
   }
   await insertPerson(tx, {

@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { System } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { SealedColumn } from '../../platform/seal.ts';
-import { type PersonRow, SEALED_TOTP_STATEMENTS, takeRecoveryCode, takeStep } from './store.ts';
+import { type PersonRow, SEALED_TOTP_STATEMENTS, useRecoveryCode, useTotpStep } from './store.ts';
 
 /** Clocks of phones are off by a few seconds, so the previous and the next code are accepted too. */
 const WINDOW = 1;
@@ -49,18 +49,18 @@ export function makeRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
 const codeHash = (code: string) => hash('sha256', code.toLowerCase().replace(/[^a-z0-9]/g, ''), 'buffer');
 
 /** Uses up a code of the person. Returns false if it is wrong or was already used. */
-export async function takeCode(
+export async function useCode(
   db: Queries,
   { seal, clock }: Pick<System, 'seal' | 'clock'>,
   person: Pick<PersonRow, 'id' | 'email' | 'totp_sealed'>,
   code: string,
 ): Promise<boolean> {
   const digits = code.replace(/\s/g, '');
-  if (!/^\d{6}$/.test(digits)) return takeRecoveryCode(db, person.id, codeHash(code));
+  if (!/^\d{6}$/.test(digits)) return useRecoveryCode(db, person.id, codeHash(code));
   if (person.totp_sealed === null) return false;
   const totp = createTotp(seal.open(person.totp_sealed, totpPurpose(person.id)), person.email);
   const timestamp = clock.ms();
   const delta = totp.validate({ token: digits, timestamp, window: WINDOW });
   if (delta === null) return false;
-  return takeStep(db, person.id, totp.counter({ timestamp }) + delta);
+  return useTotpStep(db, person.id, totp.counter({ timestamp }) + delta);
 }

@@ -103,7 +103,7 @@ const end = statement<{ id: string }>(
 );
 
 /** Ends a session of the person. Returns false if there is none. */
-export async function endOne(tx: Queries, personId: string, id: string, at: Date): Promise<boolean> {
+export async function endSession(tx: Queries, personId: string, id: string, at: Date): Promise<boolean> {
   return (await tx.row(end, [personId, id, at])) !== undefined;
 }
 
@@ -246,7 +246,7 @@ const dropReset = statement(
 );
 
 /** Deletes a reset link that a workspace created, because it was created for a member with other permissions. */
-export async function dropMemberReset(tx: Queries, personId: string): Promise<void> {
+export async function deleteWorkspaceReset(tx: Queries, personId: string): Promise<void> {
   await tx.write(dropReset, [personId]);
 }
 

@@ -37,12 +37,12 @@ export async function findSession(db: Queries, hash: Buffer, now: number): Promi
 }
 
 /** Returns the member as journals and logs name them. */
-export function actorOf({ memberId, name, email }: Pick<SignedIn, 'memberId' | 'name' | 'email'>): Actor {
+export function toActor({ memberId, name, email }: Pick<SignedIn, 'memberId' | 'name' | 'email'>): Actor {
   return { kind: 'member', id: memberId, name: name ?? email };
 }
 
 /** The start of a session. */
-export interface Begun {
+export interface SessionStart {
   teamId: string;
   memberId: string;
   personId: string;
@@ -58,11 +58,11 @@ export interface Begun {
  * Starts a session under a new token, and ends the browser's previous one, so that a token planted by an attacker is
  * useless. @returns the token, which the caller sets in the browser after the commit.
  */
-export async function beginSession(
+export async function startSession(
   tx: Queries,
   system: System,
   visitor: Visitor,
-  begun: Begun,
+  begun: SessionStart,
 ): Promise<string> {
   const now = system.clock.now();
   if (visitor.token !== null) await store.endToken(tx, tokenHash(visitor.token), now);
@@ -86,9 +86,9 @@ export async function recordSignIn(
   tx: Queries,
   system: System,
   visitor: Visitor,
-  begun: Begun,
+  begun: SessionStart,
 ): Promise<void> {
-  const ctx: Ctx = { ...system, teamId: begun.teamId, actor: actorOf(begun) };
+  const ctx: Ctx = { ...system, teamId: begun.teamId, actor: toActor(begun) };
   await recordActivity(tx, ctx, {
     action: 'session.started',
     subject: { id: begun.memberId, name: begun.name ?? begun.email },

@@ -4,11 +4,11 @@ import { fail } from '@parley/contract';
 import type { System, Visitor } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { Hashing } from './password.ts';
-import { takeCode } from './second-step.ts';
+import { useCode } from './second-step.ts';
 import { listMemberships, type Membership } from './session-store.ts';
-import { beginSession, recordSignIn } from './sessions.ts';
-import { findByEmail, holdPerson, type PersonRow } from './store.ts';
-import { countTry, knownBrowser } from './throttle.ts';
+import { recordSignIn, startSession } from './sessions.ts';
+import { findByEmail, lockPerson, type PersonRow } from './store.ts';
+import { countAttempt, knownBrowser } from './throttle.ts';
 
 export interface Credentials {
   email: string;
@@ -23,14 +23,14 @@ export async function signIn(
   visitor: Visitor,
   credentials: Credentials,
 ): Promise<string> {
-  const { person, succeeded } = await recognise(system, hashing, visitor, credentials);
+  const { person, succeeded } = await authenticate(system, hashing, visitor, credentials);
   const [membership] = await listMemberships(system.db, person.id);
   if (!membership) return refused();
   await succeeded();
   const begun = begunOf(person, membership);
   const token = await system.db.transaction(async (tx) => {
-    await holdAsKnown(tx, person);
-    const token = await beginSession(tx, system, visitor, begun);
+    await lockAuthenticated(tx, person);
+    const token = await startSession(tx, system, visitor, begun);
     await recordSignIn(tx, system, visitor, begun);
     return token;
   });
@@ -48,14 +48,14 @@ export function begunOf(person: Pick<PersonRow, 'id' | 'email'>, at: Membership)
  * the password can't try every code either.
  * @param checkPerson can refuse a person with the right password, before the code is used up.
  */
-export async function recognise(
+export async function authenticate(
   system: System,
   hashing: Hashing,
   visitor: Visitor,
   { email, password, code }: Credentials,
   checkPerson: (person: PersonRow) => Promise<void> = async () => {},
 ): Promise<{ person: PersonRow; succeeded: () => Promise<void> }> {
-  const counted = await countTry(system, visitor, email);
+  const counted = await countAttempt(system, visitor, email);
   const person = await findByEmail(system.db, email);
   const isRight = await hashing.verify(visitor.address, password, person?.password_hash ?? null);
   if (!person || !isRight) {
@@ -65,7 +65,7 @@ export async function recognise(
   await checkPerson(person);
   if (person.second_step_at !== null) {
     if (code === undefined) fail('second_step_required', 'second_step_code');
-    if (!(await takeCode(system.db, system, person, code))) {
+    if (!(await useCode(system.db, system, person, code))) {
       system.log.warn({ address: visitor.address }, 'a second step failed');
       fail('second_step_required', 'second_step_wrong');
     }
@@ -74,8 +74,8 @@ export async function recognise(
 }
 
 /** Locks the person, who must still have the entered password, because it might have been changed since. */
-export async function holdAsKnown(tx: Queries, person: PersonRow): Promise<void> {
-  const now = await holdPerson(tx, person.id);
+export async function lockAuthenticated(tx: Queries, person: PersonRow): Promise<void> {
+  const now = await lockPerson(tx, person.id);
   const isSame =
     now?.password_hash === person.password_hash &&
     now?.second_step_at?.getTime() === person.second_step_at?.getTime();

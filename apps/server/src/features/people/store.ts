@@ -35,7 +35,7 @@ const fold = statement<{ email: string }>('people.fold-email', 'select lower($1)
  * Returns the address as the database compares it, because JavaScript and PostgreSQL lowercase some letters
  * differently.
  */
-export async function foldEmail(db: Queries, email: string): Promise<string> {
+export async function lowercaseEmail(db: Queries, email: string): Promise<string> {
   return (await db.row(fold, [email]))!.email;
 }
 
@@ -63,7 +63,7 @@ const hold = statement<Pick<PersonRow, 'password_hash' | 'second_step_at'>>(
  * Locks the person until the transaction ends. No session starts while others are ended, so none that started with an
  * old password remains. @returns the current values that a sign-in depends on.
  */
-export function holdPerson(
+export function lockPerson(
   tx: Queries,
   id: string,
 ): Promise<Pick<PersonRow, 'password_hash' | 'second_step_at'> | undefined> {
@@ -97,7 +97,7 @@ const giveHash = statement(
 );
 
 /** Sets a password that was chosen by a link. @param provenTo the workspace of the link; null: the operator's link. */
-export async function givePassword(
+export async function setPassword(
   tx: Queries,
   id: string,
   hash: string,
@@ -146,7 +146,7 @@ const deleteAlone = statement(
 );
 
 /** Deletes a person who is in no workspace. */
-export async function deleteIfAlone(tx: Queries, id: string): Promise<void> {
+export async function deleteIfInNoWorkspace(tx: Queries, id: string): Promise<void> {
   await tx.write(deleteAlone, [id]);
 }
 
@@ -197,7 +197,7 @@ const useStep = statement<{ id: string }>(
 );
 
 /** Uses up the time step of a code. Returns false if that code or a later one was already used. */
-export async function takeStep(db: Queries, id: string, step: number): Promise<boolean> {
+export async function useTotpStep(db: Queries, id: string, step: number): Promise<boolean> {
   return (await db.row(useStep, [id, step])) !== undefined;
 }
 
@@ -208,7 +208,7 @@ const useCode = statement<{ id: string }>(
 );
 
 /** Uses up a recovery code. Returns false if the person has no such code or it was already used. */
-export async function takeRecoveryCode(db: Queries, id: string, hash: Buffer): Promise<boolean> {
+export async function useRecoveryCode(db: Queries, id: string, hash: Buffer): Promise<boolean> {
   return (await db.row(useCode, [id, hash])) !== undefined;
 }
 
@@ -240,7 +240,7 @@ const forgetResets = statement('people.forget-resets', 'delete from resets where
 const forgetSessions = statement('people.forget-sessions', 'delete from sessions where expires_at < $1');
 
 /** Housekeeping: deletes expired links, and sessions and attempts that ended before these times. */
-export async function forgetOld(
+export async function deleteExpired(
   db: Queries,
   before: { now: Date; sessions: Date; tries: Date },
 ): Promise<void> {

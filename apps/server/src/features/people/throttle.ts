@@ -5,7 +5,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { fail } from '@parley/contract';
 import type { System, Visitor } from '../../context.ts';
-import { findByEmail, foldEmail, type PersonRow } from './store.ts';
+import { findByEmail, lowercaseEmail, type PersonRow } from './store.ts';
 import * as tries from './tries-store.ts';
 
 /** Attempts without a pause: the fifth failure starts the first pause. After that about 41 an hour. */
@@ -23,7 +23,7 @@ const hashSubject = (text: string) => hash('sha256', text, 'buffer');
 
 /** Returns the counts of an address. Spellings that find the same account share its counts. */
 async function getSubjects({ db }: Pick<System, 'db'>, { network }: Visitor, email: string) {
-  const folded = await foldEmail(db, email);
+  const folded = await lowercaseEmail(db, email);
   return {
     account: hashSubject(`account ${folded}`),
     reserve: hashSubject(`reserve ${folded}`),
@@ -65,7 +65,7 @@ async function findBrowserSubject(
 }
 
 /** An attempt that was counted. */
-export interface Try {
+export interface SignInAttempt {
   /** Clears the counts after a successful attempt. */
   succeeded(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export interface Try {
  * Counts an attempt for this address, before the password is looked up or hashed.
  * @throws 429 during a pause.
  */
-export async function countTry(system: System, visitor: Visitor, email: string): Promise<Try> {
+export async function countAttempt(system: System, visitor: Visitor, email: string): Promise<SignInAttempt> {
   const { db, clock } = system;
   const now = clock.now();
   const forgotten = new Date(now.getTime() - FORGOTTEN_MS);
@@ -111,6 +111,6 @@ async function refuse({ db, clock }: System, visitor: Visitor, paused: Buffer | 
 }
 
 /** Clears the counts of an account after its person has used a link. */
-export async function forgetTries(system: System, visitor: Visitor, email: string): Promise<void> {
+export async function clearAttempts(system: System, visitor: Visitor, email: string): Promise<void> {
   await tries.clearTries(system.db, Object.values(await getSubjects(system, visitor, email)));
 }

@@ -4,7 +4,7 @@ import { type Exists, type Route, route } from '../../http/route.ts';
 import * as groups from './groups.ts';
 import * as sandbox from './sandbox.ts';
 
-const phoneExists: Exists = async (_ctx, { phone }) => sandbox.digitsOf(phone!);
+const phoneExists: Exists = async (_ctx, { phone }) => sandbox.parsePhone(phone!);
 const numberExists: Exists = (ctx, { phone }) => sandbox.simulatedNumber(ctx, phone!);
 const groupExists: Exists = (ctx, { id }) => groups.findSimulatedGroup(ctx, id!);
 

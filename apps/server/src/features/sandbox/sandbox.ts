@@ -39,7 +39,7 @@ export async function receiveMessage(
 
 /** Lists the events on a phone, oldest first. */
 export async function phoneEvents(ctx: Ctx, input: Input<'phoneEvents'>): Promise<Json> {
-  const phone = digitsOf(input.phone);
+  const phone = parsePhone(input.phone);
   const events = await simulator.listEvents(ctx.db, ctx.teamId, phone, input.since, input.limit);
   return dataJson(`[${events.join(',')}]`);
 }
@@ -47,7 +47,7 @@ export async function phoneEvents(ctx: Ctx, input: Input<'phoneEvents'>): Promis
 /** Sets a phone's profile. */
 export async function setPhone(ctx: Ctx, input: Input<'setPhone'>): Result<'setPhone'> {
   const { phone, ...change } = input;
-  const data = await simulator.savePhone(ctx.db, ctx.teamId, digitsOf(phone), change);
+  const data = await simulator.savePhone(ctx.db, ctx.teamId, parsePhone(phone), change);
   await forgetRegistration(ctx.db, ctx.teamId, data.phone);
   return { data };
 }
@@ -94,7 +94,7 @@ export async function sentFromPhone(
 }
 
 /** Returns the digits of a phone in a path; 404 for anything else. */
-export function digitsOf(text: string): string {
+export function parsePhone(text: string): string {
   return phoneDigits(text) ?? fail('not_found', 'not_found');
 }
 
@@ -103,7 +103,7 @@ export type SimulatedNumber = NumberRef & { phone: string };
 
 /** Returns the simulated number of a path; 404 for any other. */
 export async function simulatedNumber(ctx: Ctx, phone: string): Promise<SimulatedNumber> {
-  const number = await findNumber(ctx.db.brief, ctx.teamId, digitsOf(phone));
+  const number = await findNumber(ctx.db.brief, ctx.teamId, parsePhone(phone));
   if (!number?.phone || !isSimulated(number.engine)) fail('not_found', 'not_found');
   return { ...number, phone: number.phone };
 }
@@ -113,7 +113,7 @@ export async function simulatedNumber(ctx: Ctx, phone: string): Promise<Simulate
  * nothing.
  */
 export async function connectedNumber(ctx: Ctx, phone: string): Promise<SimulatedNumber> {
-  const digits = digitsOf(phone);
+  const digits = parsePhone(phone);
   const [number, { connected }] = await Promise.all([
     simulatedNumber(ctx, digits),
     simulator.findNumber(ctx.db.brief, ctx.teamId, digits),
@@ -123,7 +123,7 @@ export async function connectedNumber(ctx: Ctx, phone: string): Promise<Simulate
 
 /** Like connectedNumber, with the simulator's state of the phone it exchanges messages with. */
 async function connectedLine(ctx: Ctx, own: string, phone: string) {
-  const digits = digitsOf(own);
+  const digits = parsePhone(own);
   const [number, { connected, name, lid }] = await Promise.all([
     simulatedNumber(ctx, digits),
     simulator.findLine(ctx.db.brief, ctx.teamId, { number: digits, phone }),

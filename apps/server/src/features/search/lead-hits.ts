@@ -1,25 +1,25 @@
 // Finds leads, and the field that matched.
 import { nationalDigits } from '@parley/contract';
-import { type AskedWord, wordsAsked } from '../../language/search-words.ts';
-import { digitsMeant, phonesAsked, soughtLeads, soughtNames } from '../leads/index.ts';
+import { parseQuery, type QueryWord } from '../../language/search-words.ts';
+import { buildLeadQuery, buildNameQuery, findDigitRuns, readDigits } from '../leads/index.ts';
 import type { Find, Hit } from './hit.ts';
-import { excerptOf, type Mark, marksIn } from './mark.ts';
+import { createExcerpt, findMarks, type Mark } from './mark.ts';
 import { type LeadRow, listLeads } from './store.ts';
 
 export const findLeads: Find = async (db, teamId, text, after, limit) => {
-  const any = soughtLeads(text);
+  const any = buildLeadQuery(text);
   if (any === '') return [];
   const better = [
-    soughtNames(text, { whole: true }),
-    soughtNames(text),
-    soughtLeads(text, { whole: true }),
+    buildNameQuery(text, { whole: true }),
+    buildNameQuery(text),
+    buildLeadQuery(text, { whole: true }),
   ] as const;
   const rows = await listLeads(db, teamId, { any, better }, after, limit);
-  const words = wordsAsked(text);
+  const words = parseQuery(text);
   return rows.map((row) => ({ hit: hitOf(row, text, words), position: [String(row.rank), row.id] }));
 };
 
-function hitOf(row: LeadRow, text: string, words: readonly AskedWord[]): Hit {
+function hitOf(row: LeadRow, text: string, words: readonly QueryWord[]): Hit {
   const { id, name, phone, ig_username, channel, stage, at } = row;
   const lead = { id, name, phone, ig_username, channel, stage };
   return { type: 'lead', id, title: name, ...findMatch(row, text, words), lead, at };
@@ -29,12 +29,12 @@ function hitOf(row: LeadRow, text: string, words: readonly AskedWord[]): Hit {
 function findMatch(
   row: LeadRow,
   text: string,
-  words: readonly AskedWord[],
+  words: readonly QueryWord[],
 ): Pick<Hit, 'matched' | 'excerpt' | 'marks'> {
   const { name, phone, email, ig_username, external_reference, tags } = row;
   const inText = (matched: Hit['matched'], value: string | null) => {
-    const marks = value === null ? [] : marksIn(value, words);
-    return marks.length > 0 ? { matched, ...excerptOf(value!, marks) } : undefined;
+    const marks = value === null ? [] : findMarks(value, words);
+    return marks.length > 0 ? { matched, ...createExcerpt(value!, marks) } : undefined;
   };
   return (
     inText('name', name) ??
@@ -53,8 +53,8 @@ function findMatch(
 
 function inPhone(phone: string | null, text: string) {
   if (phone === null) return undefined;
-  const marks = phonesAsked(text)
-    .flatMap(digitsMeant)
+  const marks = findDigitRuns(text)
+    .flatMap(readDigits)
     .flatMap((digits) => markDigits(phone, digits));
   return marks.length === 0
     ? undefined

@@ -1,6 +1,6 @@
 // Finds the searched words in a text, and an excerpt that shows them.
 import { fold } from '../../language/fold.ts';
-import { type AskedWord, searchWords } from '../../language/search-words.ts';
+import { type QueryWord, searchWords } from '../../language/search-words.ts';
 
 /** A range of a text, as positions in a JavaScript string. */
 export interface Mark {
@@ -10,10 +10,10 @@ export interface Mark {
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-const isMeant = (own: string, { word, begins }: AskedWord) => (begins ? own.startsWith(word) : own === word);
+const isMeant = (own: string, { word, begins }: QueryWord) => (begins ? own.startsWith(word) : own === word);
 
 /** Marks the words of the text that match. */
-export function marksIn(text: string, words: readonly AskedWord[]): Mark[] {
+export function findMarks(text: string, words: readonly QueryWord[]): Mark[] {
   const marks: Mark[] = [];
   for (const { 0: written, index } of text.matchAll(WORD)) {
     const own = searchWords(written);
@@ -27,7 +27,7 @@ export function marksIn(text: string, words: readonly AskedWord[]): Mark[] {
   return marks;
 }
 
-function marksInRun(run: string, meant: readonly AskedWord[], offset: number): Mark[] {
+function marksInRun(run: string, meant: readonly QueryWord[], offset: number): Mark[] {
   const marks: Mark[] = [];
   for (let at = 0; at < run.length; at++) {
     const longest = Math.max(0, ...meant.map(({ word }) => (run.startsWith(word, at) ? word.length : 0)));
@@ -49,7 +49,7 @@ const BEFORE = 48;
 const LENGTH = 180;
 
 /** Returns the text around the first mark, on one line. */
-export function excerptOf(text: string, marks: readonly Mark[]): Excerpt {
+export function createExcerpt(text: string, marks: readonly Mark[]): Excerpt {
   const line = text.replace(/\s/g, ' ');
   const first = marks[0]?.from ?? 0;
   const from = line.length <= LENGTH || first <= BEFORE ? 0 : startOfWord(line, first - BEFORE, first);

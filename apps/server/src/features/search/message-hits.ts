@@ -1,12 +1,12 @@
 // Finds messages, newest first.
-import { wordsAsked } from '../../language/search-words.ts';
+import { parseQuery } from '../../language/search-words.ts';
 import { findMessages } from '../messages/index.ts';
 import type { Find } from './hit.ts';
-import { excerptOf, marksIn } from './mark.ts';
+import { createExcerpt, findMarks } from './mark.ts';
 import { listMessages } from './store.ts';
 
 export const findMessageHits: Find = async (db, teamId, text, after, limit) => {
-  const words = wordsAsked(text);
+  const words = parseQuery(text);
   const last = after && { row: after[0]!, id: after[1]! };
   const found = await findMessages(db, teamId, words, last, limit);
   if (found.length === 0) return [];
@@ -22,7 +22,7 @@ export const findMessageHits: Find = async (db, teamId, text, after, limit) => {
     const { lead_id, text: said, at, id: _, ...lead } = message;
     const hit = {
       ...{ type: 'message' as const, id, title: lead.name, matched: 'text' as const },
-      ...excerptOf(said, marksIn(said, words)),
+      ...createExcerpt(said, findMarks(said, words)),
       ...{ lead: { id: lead_id, ...lead }, at },
     };
     return [{ hit, position: [row, id] }];

@@ -1,21 +1,21 @@
 // Finds campaigns, lists and links by name or code. A workspace has few of them, so each is compared.
-import { type AskedWord, searchWords, wordsAsked } from '../../language/search-words.ts';
+import { parseQuery, type QueryWord, searchWords } from '../../language/search-words.ts';
 import type { Find, Hit } from './hit.ts';
-import { excerptOf, marksIn } from './mark.ts';
+import { createExcerpt, findMarks } from './mark.ts';
 import { listNames, type NamedRow, type NamedType } from './store.ts';
 
 /** Rates a match: 0 for whole words, 1 for prefixes, undefined if a word is missing. */
-function rateMatch(text: string, words: readonly AskedWord[]): number | undefined {
+function rateMatch(text: string, words: readonly QueryWord[]): number | undefined {
   const own = searchWords(text);
   if (words.every(({ word }) => own.includes(word))) return 0;
-  const begins = ({ word, begins }: AskedWord) => begins && own.some((one) => one.startsWith(word));
+  const begins = ({ word, begins }: QueryWord) => begins && own.some((one) => one.startsWith(word));
   return words.every((one) => own.includes(one.word) || begins(one)) ? 1 : undefined;
 }
 
 export const findNamed =
   (type: NamedType): Find =>
   async (db, teamId, text, after, limit) => {
-    const words = wordsAsked(text);
+    const words = parseQuery(text);
     if (words.length === 0) return [];
     const rows = await listNames(db, teamId, type);
     const fitting = rows.flatMap((row, index) => {
@@ -30,11 +30,11 @@ export const findNamed =
       .map(({ row }) => ({ hit: hitOf(type, row, words), position: [row.id] }));
   };
 
-function hitOf(type: NamedType, { id, name, code }: NamedRow, words: readonly AskedWord[]): Hit {
-  const marks = marksIn(name, words);
+function hitOf(type: NamedType, { id, name, code }: NamedRow, words: readonly QueryWord[]): Hit {
+  const marks = findMarks(name, words);
   const shown =
     marks.length > 0 || code === null
-      ? { matched: 'name' as const, ...excerptOf(name, marks) }
-      : { matched: 'code' as const, ...excerptOf(code, marksIn(code, words)) };
+      ? { matched: 'name' as const, ...createExcerpt(name, marks) }
+      : { matched: 'code' as const, ...createExcerpt(code, findMarks(code, words)) };
   return { type, id, title: name, ...shown, lead: null, at: null };
 }

@@ -4,7 +4,7 @@ import type { SignedIn, Visit } from '../../context.ts';
 import { pagedRoute } from '../../http/list-route.ts';
 import type { Route } from '../../http/route.ts';
 import type { PageRow } from '../../platform/list-query.ts';
-import { freshenLeadWords } from '../leads/index.ts';
+import { writeRecentLeadWords } from '../leads/index.ts';
 import type { Find } from './hit.ts';
 import { findLeads } from './lead-hits.ts';
 import { findMessageHits } from './message-hits.ts';
@@ -31,7 +31,7 @@ export const searchRoutes: Route[] = [
     const allowed = typesFor(session, types);
     const [reached, ...position] = after ?? [];
     const begun = reached === undefined ? 0 : allowed.indexOf(reached as Type);
-    if (after === null && allowed.includes('lead')) await freshenLeadWords(ctx.db, ctx.teamId);
+    if (after === null && allowed.includes('lead')) await writeRecentLeadWords(ctx.db, ctx.teamId);
     const rows: PageRow[] = [];
     for (const type of allowed.slice(Math.max(begun, 0))) {
       const from = type === reached ? position : null;

@@ -2,9 +2,9 @@
 // single letters, digits, and no match. Each search reads few rows and never scans a table.
 // @module-tag endurance
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wordsAsked } from '../../language/search-words.ts';
+import { parseQuery } from '../../language/search-words.ts';
 import { asOwner, costOf } from '../../platform/page.testing.ts';
-import { type Queries, queriesOf, type Statement } from '../../platform/postgres/database.ts';
+import { createQueries, type Queries, type Statement } from '../../platform/postgres/database.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { writeLeadWords } from '../leads/index.ts';
 import { writeMessageWords } from '../messages/index.ts';
@@ -70,7 +70,7 @@ async function measure<Result>(read: (db: Queries) => Promise<Result>) {
     asked.push({ text: from.text, values });
     return app.system.db.rows(from, values);
   };
-  const result = await read(queriesOf(rows));
+  const result = await read(createQueries(rows));
   const costs = await Promise.all(asked.map((one) => costOf(app.connections, one)));
   return { result, costs };
 }
@@ -127,6 +127,6 @@ describe('search for messages in a large workspace', () => {
     expect(whole.filter((table) => table !== 'message_changes')).toEqual([]);
     // Twice the rows that contain the words (index entry and row), and the messages of some of them.
     expect(rowsOf(costs)).toBeLessThanOrEqual(2 * ROWS + 2_000 + 100 * LIMIT);
-    expect(wordsAsked(text).length).toBeGreaterThan(0);
+    expect(parseQuery(text).length).toBeGreaterThan(0);
   });
 });

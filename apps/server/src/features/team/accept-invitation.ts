@@ -12,23 +12,23 @@ import type { Ctx, System, Visitor } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
 import {
-  beginSession,
+  authenticate,
   checkPassword,
-  dropMemberReset,
+  clearAttempts,
+  deleteWorkspaceReset,
   endSessions,
   findByEmail,
-  forgetTries,
-  givePassword,
   type Hashing,
-  holdAsKnown,
   isUnproven,
   knownBrowser,
+  lockAuthenticated,
   type PersonRow,
   passwordProblem,
-  recognise,
   recordSignIn,
   refused,
   savePerson,
+  setPassword,
+  startSession,
   switchSecondStepOff,
   tokenHash,
 } from '../people/index.ts';
@@ -38,7 +38,7 @@ import { findMember, insertMember, lockWorkspace } from './store.ts';
 const over = (): never => fail('not_found', 'invitation_used');
 
 /** Returns the data of the page, which is the same whether or not the address has an account. */
-export async function lookAtInvitation(system: System, token: string) {
+export async function describeInvitation(system: System, token: string) {
   const found = await store.findInvitation(system.db, tokenHash(token), system.clock.now());
   if (!found) return over();
   const { workspace, invited_by, role, email } = found;
@@ -82,7 +82,7 @@ export async function acceptInvitation(
       person,
       name: input.name,
     });
-    await dropMemberReset(tx, person.id);
+    await deleteWorkspaceReset(tx, person.id);
     const begun = {
       teamId,
       memberId,
@@ -90,11 +90,11 @@ export async function acceptInvitation(
       name: input.name ?? person.name,
       email: person.email,
     };
-    const token = await beginSession(tx, system, visitor, begun);
+    const token = await startSession(tx, system, visitor, begun);
     await recordSignIn(tx, system, visitor, begun);
     return { token, person };
   });
-  await forgetTries(system, visitor, email);
+  await clearAttempts(system, visitor, email);
   visitor.keep(token, knownBrowser(system, person));
   return token;
 }
@@ -110,7 +110,7 @@ async function prove(
   const isOperators = invited_by === null;
   if (known && (await mustSignIn(system.db, teamId, known, isOperators))) {
     const isForeign = (person: PersonRow) => isUnproven(person) && person.password_team_id !== teamId;
-    const { person, succeeded } = await recognise(
+    const { person, succeeded } = await authenticate(
       system,
       hashing,
       visitor,
@@ -164,7 +164,7 @@ async function mustSignIn(
   isOperators: boolean,
 ): Promise<boolean> {
   if (isOperators) return person.password_hash !== null && !isUnproven(person);
-  return person.password_hash !== null || store.isElsewhere(db, teamId, person.id);
+  return person.password_hash !== null || store.isInOtherWorkspace(db, teamId, person.id);
 }
 
 interface Settling {
@@ -182,18 +182,18 @@ async function settlePerson(
   const now = system.clock.now();
   if (proof.kind === 'signed in') {
     const { person, newHash } = proof;
-    await holdAsKnown(tx, person);
+    await lockAuthenticated(tx, person);
     if (newHash === null) return person;
     // The admin who opened the link of the other workspace might know the password and have sessions.
-    await givePassword(tx, person.id, newHash, teamId);
+    await setPassword(tx, person.id, newHash, teamId);
     await endSessions(tx, person.id, null, now);
     return { ...person, password_hash: newHash };
   }
   const person = await savePerson(tx, system, { email, name });
   if (person.password_hash !== proof.replaces) return over();
   // A concurrent call might have made them a member elsewhere since.
-  if (invited_by !== null && (await store.isElsewhere(tx, teamId, person.id))) refused();
-  await givePassword(tx, person.id, proof.hash, invited_by === null ? null : teamId);
+  if (invited_by !== null && (await store.isInOtherWorkspace(tx, teamId, person.id))) refused();
+  await setPassword(tx, person.id, proof.hash, invited_by === null ? null : teamId);
   if (proof.replaces !== null) {
     await switchSecondStepOff(tx, person.id);
     await endSessions(tx, person.id, null, now);

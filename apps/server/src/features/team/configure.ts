@@ -3,7 +3,7 @@ import { type dashboard, fail, type InputOf } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
-import { personOf } from '../people/index.ts';
+import { getPerson } from '../people/index.ts';
 import { checkZone } from './profile.ts';
 import { lockWorkspace } from './store.ts';
 import { configureWorkspace, type WorkspaceRecord, workspaceRecord } from './workspace-store.ts';
@@ -29,7 +29,7 @@ export function updateWorkspace(
         fail('insufficient_scope', 'second_step_of_owner');
       }
       // Otherwise the owner would immediately be restricted to their profile.
-      if (second_step_required && (await personOf(tx, { session })).second_step_at === null) {
+      if (second_step_required && (await getPerson(tx, { session })).second_step_at === null) {
         fail('invalid_state', 'second_step_own_first');
       }
     }

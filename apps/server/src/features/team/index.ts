@@ -10,8 +10,8 @@ export {
   changesMember,
   findMember,
   findWorkspace,
-  holdMembers,
-  lockApply,
+  lockFileApply,
+  lockMembers,
   lockWorkspace,
   type MemberCalendar,
 } from './store.ts';

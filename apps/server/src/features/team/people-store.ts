@@ -121,7 +121,11 @@ const hosting = statement<{ name: string }>(
 );
 
 /** Returns a campaign with meetings hosted by this member. */
-export async function findHosting(tx: Queries, teamId: string, id: string): Promise<string | undefined> {
+export async function findHostedCampaign(
+  tx: Queries,
+  teamId: string,
+  id: string,
+): Promise<string | undefined> {
   return (await tx.row(hosting, [teamId, id]))?.name;
 }
 
@@ -138,7 +142,7 @@ const elsewhere = statement<{ id: string }>(
 );
 
 /** Returns whether the person is also in another workspace. */
-export async function isElsewhere(db: Queries, teamId: string, personId: string): Promise<boolean> {
+export async function isInOtherWorkspace(db: Queries, teamId: string, personId: string): Promise<boolean> {
   return (await db.row(elsewhere, [teamId, personId])) !== undefined;
 }
 

@@ -2,7 +2,7 @@
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx, Visit } from '../../context.ts';
 import { isTimezone } from '../../language/timezone.ts';
-import { describePerson, type PersonRow, personOf } from '../people/index.ts';
+import { describePerson, getPerson, type PersonRow } from '../people/index.ts';
 import { renamePerson } from './people-store.ts';
 
 type Profile = ResultOf<typeof dashboard.profile.get>['data'];
@@ -15,7 +15,7 @@ const toProfile = ({ name, email, locale, timezone, preferences, ...person }: Pe
 
 /** @param visit identifies the person. */
 export async function getProfile(ctx: Ctx, visit: Visit): Promise<Profile> {
-  const person = await personOf(ctx.db, visit);
+  const person = await getPerson(ctx.db, visit);
   // Their name in this workspace can differ from their own name.
   return toProfile({ ...person, name: person.name ?? visit.session.name });
 }
@@ -27,7 +27,7 @@ export async function updateProfile(
   visit: Visit,
 ): Promise<Profile> {
   checkZone(input.timezone);
-  const person = await personOf(ctx.db, visit);
+  const person = await getPerson(ctx.db, visit);
   const { name = person.name, locale = person.locale, timezone = person.timezone } = input;
   const { preferences = person.preferences } = input;
   await ctx.db.transaction(async (tx) => {

@@ -6,8 +6,8 @@ import { Json } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { recordActivity } from '../activity/index.ts';
 import {
-  deleteIfAlone,
-  dropMemberReset,
+  deleteIfInNoWorkspace,
+  deleteWorkspaceReset,
   isUnproven,
   lockByEmail,
   makeReset,
@@ -81,7 +81,7 @@ export async function changeRole(
     await checkOwnerStays(tx, ctx, member, input.role);
     await checkProven(tx, member, input.role);
     await people.updateRole(tx, ctx.teamId, member.id, input.role, scopes);
-    await dropMemberReset(tx, member.person_id);
+    await deleteWorkspaceReset(tx, member.person_id);
     if (member.is_pending) {
       await people.updateInvitedRole(tx, ctx.teamId, member.email, { role: input.role, scopes });
     } else {
@@ -108,13 +108,13 @@ export async function removeMember(ctx: Ctx, id: string, { session }: Visit): Pr
     const member = await lockWorkspaceAndMember(tx, ctx, id);
     await checkMember(tx, ctx, session, member);
     await checkOwnerStays(tx, ctx, member, null);
-    const campaign = await people.findHosting(tx, ctx.teamId, id);
+    const campaign = await people.findHostedCampaign(tx, ctx.teamId, id);
     if (campaign !== undefined) {
       fail('invalid_state', 'member_hosts', { campaign });
     }
     await people.deleteMember(tx, ctx.teamId, id);
     await people.deleteInvitationOf(tx, ctx.teamId, member.email);
-    await deleteIfAlone(tx, member.person_id);
+    await deleteIfInNoWorkspace(tx, member.person_id);
     await recordActivity(tx, ctx, {
       action: 'member.removed',
       subject: { id, name: member.name ?? member.email },
@@ -130,7 +130,7 @@ export function makeMemberReset(ctx: Ctx, id: string, { session }: Visit): Promi
   return ctx.db.transaction(async (tx) => {
     const member = (await lockMember(tx, ctx.teamId, id)) ?? fail('not_found', 'not_found');
     checkOwners(session, [member.role]);
-    if (await people.isElsewhere(tx, ctx.teamId, member.person_id)) {
+    if (await people.isInOtherWorkspace(tx, ctx.teamId, member.person_id)) {
       fail('invalid_state', 'member_elsewhere', { email: member.email });
     }
     await recordActivity(tx, ctx, {

@@ -2,14 +2,14 @@ import { capabilitiesOf, contract, dashboard } from '@parley/contract';
 import { pagedRoute } from '../../http/list-route.ts';
 import { memberRoute, openRoute, type Route, route } from '../../http/route.ts';
 import { DASHBOARD_OPERATIONS, describeToken, endSecondStep, type Hashing } from '../people/index.ts';
-import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts';
+import { acceptInvitation, describeInvitation } from './accept-invitation.ts';
 import { getWorkspace, updateWorkspace } from './configure.ts';
 import * as invitation from './invitations.ts';
 import { findPersonRecord, listInvitations, listNames, listPeople } from './people-store.ts';
 import { getProfile, updateProfile } from './profile.ts';
 import { changeRole, makeMemberReset, removeMember } from './roles.ts';
 import { listMembers } from './store.ts';
-import { beginWorkspace, lookAtWelcome } from './welcome.ts';
+import { createFirstWorkspace, describeWelcome } from './welcome.ts';
 
 export const teamRoutes: Route[] = [
   pagedRoute(contract.team.members, (ctx, _input, limit, after) =>
@@ -64,14 +64,14 @@ export function teamDoorRoutes(hashing: Hashing, build: string): Route[] {
       return { data: { id, deleted: true as const } };
     }),
     openRoute(join.look, async (system, { token }) => ({
-      data: await lookAtInvitation(system, token),
+      data: await describeInvitation(system, token),
     })),
     openRoute(join.accept, async (system, input, visitor) =>
       describeToken(system, await acceptInvitation(system, hashing, input, visitor), build),
     ),
-    openRoute(welcome.look, async (system, { token }) => ({ data: await lookAtWelcome(system, token) })),
+    openRoute(welcome.look, async (system, { token }) => ({ data: await describeWelcome(system, token) })),
     openRoute(welcome.begin, async (system, input, visitor) =>
-      describeToken(system, await beginWorkspace(system, hashing, input, visitor), build),
+      describeToken(system, await createFirstWorkspace(system, hashing, input, visitor), build),
     ),
   ];
 }

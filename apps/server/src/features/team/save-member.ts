@@ -2,7 +2,7 @@
 import type { Scope } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { dropMemberReset, isUnproven, savePerson } from '../people/index.ts';
+import { deleteWorkspaceReset, isUnproven, savePerson } from '../people/index.ts';
 import { invitePending, type PendingLink, sameScopes } from './invitations.ts';
 import { deleteInvitationOf } from './people-store.ts';
 import * as store from './store.ts';
@@ -53,7 +53,7 @@ export async function saveMember(tx: Queries, ctx: Ctx, input: MemberInput): Pro
   };
   if (found) await store.updateMember(tx, ctx.teamId, row);
   else await store.insertMember(tx, ctx.teamId, { ...row, created_at: ctx.clock.now() });
-  if (found && found.role !== row.role) await dropMemberReset(tx, person.id);
+  if (found && found.role !== row.role) await deleteWorkspaceReset(tx, person.id);
   if (!isPending) {
     await deleteInvitationOf(tx, ctx.teamId, input.email);
     return { id: row.id, pending: null };

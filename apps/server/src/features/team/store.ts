@@ -15,7 +15,7 @@ const partLock = statement('team.lock-part', 'select pg_advisory_xact_lock_share
  * Ensures that one workspace file is applied at a time, until the transaction ends. Parts of files wait only for whole
  * files: each locks its own workspace, so no workspace waits for another.
  */
-export async function lockApply(tx: Queries, { isPart }: { isPart: boolean }): Promise<void> {
+export async function lockFileApply(tx: Queries, { isPart }: { isPart: boolean }): Promise<void> {
   await tx.write(isPart ? partLock : applyLock, [APPLY_LOCK]);
 }
 
@@ -56,7 +56,7 @@ const holding = statement<{ id: string; name: string }>(
 );
 
 /** Returns the names of those who are members, by id, and prevents their removal until the transaction ends. */
-export async function holdMembers(
+export async function lockMembers(
   tx: Queries,
   teamId: string,
   ids: readonly string[],

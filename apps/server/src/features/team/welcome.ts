@@ -4,17 +4,17 @@ import { type dashboard, fail, type InputOf } from '@parley/contract';
 import type { Ctx, System, Visitor } from '../../context.ts';
 import { recordActivity } from '../activity/index.ts';
 import {
-  beginSession,
   checkPassword,
   type Hashing,
   knownBrowser,
   recordSignIn,
   savePerson,
   setFirstPassword,
+  startSession,
 } from '../people/index.ts';
 import { checkZone } from './profile.ts';
 import { saveWorkspace } from './save-workspace.ts';
-import { insertMember, lockApply } from './store.ts';
+import { insertMember, lockFileApply } from './store.ts';
 import { configureWorkspace, hasWorkspace } from './workspace-store.ts';
 
 const WELCOME_MS = 24 * 60 * 60_000;
@@ -30,7 +30,7 @@ export function welcomeLink({ seal, clock, baseUrl }: Signing): string {
 const over = (): never => fail('not_found', 'welcome_used');
 
 /** Returns when the link expires. */
-export async function lookAtWelcome(system: System, token: string): Promise<{ expires_at: string }> {
+export async function describeWelcome(system: System, token: string): Promise<{ expires_at: string }> {
   const [until = '', signature = ''] = token.split('.');
   const at = Number.parseInt(until, 36);
   if (!system.seal.verify(`welcome ${until}`, Buffer.from(signature, 'base64url'))) return over();
@@ -51,19 +51,19 @@ function toSlug(name: string): string {
 }
 
 /** Creates the workspace and signs its owner in. Of two concurrent calls one succeeds. */
-export async function beginWorkspace(
+export async function createFirstWorkspace(
   system: System,
   hashing: Hashing,
   input: InputOf<typeof dashboard.welcome.begin>,
   visitor: Visitor,
 ): Promise<string> {
-  await lookAtWelcome(system, input.token);
+  await describeWelcome(system, input.token);
   checkZone(input.timezone);
   const { workspace, slug = toSlug(workspace), email, name, password, timezone = null } = input;
   await checkPassword(password, [email, workspace, slug]);
   const hash = await hashing.hash(visitor.address, password);
   const token = await system.db.transaction(async (tx) => {
-    await lockApply(tx, { isPart: false });
+    await lockFileApply(tx, { isPart: false });
     if (await hasWorkspace(tx)) over();
     const teamId = await saveWorkspace(tx, system, { slug, name: workspace, plan: 'scale' });
     await configureWorkspace(tx, teamId, { name: workspace, timezone, second_step_required: false });
@@ -79,7 +79,7 @@ export async function beginWorkspace(
       subject: { id: teamId, name: workspace },
     });
     const begun = { teamId, memberId, personId: person.id, name: name ?? null, email };
-    const session = await beginSession(tx, system, visitor, begun);
+    const session = await startSession(tx, system, visitor, begun);
     await recordSignIn(tx, system, visitor, begun);
     return session;
   });

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
-import { keepStatus, LOOK_AGAIN_MS } from './news.ts';
+import { LOOK_AGAIN_MS, saveTemplateStatus } from './news.ts';
 import { listTemplates, type TemplateOfNumber } from './store.ts';
 
 const SOON_MS = 60_000;
@@ -27,16 +27,16 @@ async function checkOne(
   try {
     const kept = await engine.template?.(template, template);
     await ctx.db.transaction((tx) => {
-      if (kept) return keepStatus(tx, ctx, numberId, template, kept, kept);
+      if (kept) return saveTemplateStatus(tx, ctx, numberId, template, kept, kept);
       const status = kept === null ? 'missing' : 'unknown';
-      return keepStatus(tx, ctx, numberId, template, { status, why: null });
+      return saveTemplateStatus(tx, ctx, numberId, template, { status, why: null });
     });
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     if (error.kind === 'invalid') {
       // The engine cannot read templates; the next send reveals problems.
       await ctx.db.transaction((tx) =>
-        keepStatus(tx, ctx, numberId, template, { status: 'unknown', why: null }),
+        saveTemplateStatus(tx, ctx, numberId, template, { status: 'unknown', why: null }),
       );
       return;
     }

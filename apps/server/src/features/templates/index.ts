@@ -2,5 +2,5 @@
 
 export { checkTemplate } from './check-template.ts';
 export { type CampaignTemplate, composeTemplate, type KnownTemplate, templateProblem } from './compose.ts';
-export { expectTemplate, refuseTemplate, takeTemplateNews } from './news.ts';
+export { expectTemplate, handleTemplateNews, refuseTemplate } from './news.ts';
 export { findTemplate, keptTemplate } from './store.ts';

@@ -28,9 +28,9 @@ export async function expectTemplate(
 }
 
 /** Handles a status change that the provider reports without a request. */
-export async function takeTemplateNews(ctx: Ctx, numberId: string, news: TemplateNews): Promise<void> {
+export async function handleTemplateNews(ctx: Ctx, numberId: string, news: TemplateNews): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await keepStatus(tx, ctx, numberId, news, news);
+    await saveTemplateStatus(tx, ctx, numberId, news, news);
     // Its text might have changed.
     if (news.status === 'approved') await scheduleCheck(tx, ctx, numberId);
   });
@@ -44,14 +44,14 @@ export function refuseTemplate(
   template: Named,
   why: string,
 ): Promise<void> {
-  return keepStatus(tx, ctx, numberId, template, { status: 'refused', why });
+  return saveTemplateStatus(tx, ctx, numberId, template, { status: 'refused', why });
 }
 
 /**
  * Stores a status and writes changes into the journal. Wakes messages that wait for the template, or schedules another
  * check.
  */
-export async function keepStatus(
+export async function saveTemplateStatus(
   tx: Queries,
   ctx: Ctx,
   numberId: string,

@@ -6,7 +6,7 @@ import { dataJson, type Json } from '../../platform/json.ts';
 import { recordActivity } from '../activity/index.ts';
 import { patchWebhook } from './save-store.ts';
 import { findRecord, findSubscription } from './store.ts';
-import { subjectOf } from './subject.ts';
+import { webhookSubject } from './subject.ts';
 
 /** Changes only the fields that are sent. */
 export function changeWebhook(
@@ -19,7 +19,7 @@ export function changeWebhook(
     if (await patchWebhook(tx, ctx.teamId, { id, active, description })) {
       await recordActivity(tx, ctx, {
         action: 'webhook.changed',
-        subject: subjectOf(webhook),
+        subject: webhookSubject(webhook),
         details: active === undefined ? {} : { active },
       });
     }

@@ -7,7 +7,7 @@ import { recordActivity } from '../activity/index.ts';
 import { MOST_WEBHOOKS } from './limits.ts';
 import { createSecret, secretPurpose } from './signature.ts';
 import * as store from './store.ts';
-import { subjectOf } from './subject.ts';
+import { webhookSubject } from './subject.ts';
 import { checkTargetUrl } from './target.ts';
 
 /** Creates a subscription. This is the only response that contains the secret. */
@@ -35,7 +35,7 @@ export async function createWebhook(
     });
     await recordActivity(tx, ctx, {
       action: 'webhook.created',
-      subject: subjectOf({ id, url: input.url, description: input.description ?? null }),
+      subject: webhookSubject({ id, url: input.url, description: input.description ?? null }),
       details: { events: input.events },
     });
     return (await store.findRecord(tx, ctx.teamId, id))!;

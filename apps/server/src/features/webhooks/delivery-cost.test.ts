@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner, costOf } from '../../platform/page.testing.ts';
 import {
+  createQueries,
   type Database,
   openDatabase,
   type Queries,
-  queriesOf,
   type Statement,
 } from '../../platform/postgres/database.ts';
 import type { Workspace } from '../../testing/make.ts';
@@ -78,7 +78,7 @@ async function costOfCall(call: (db: Queries) => Promise<unknown>) {
     asked = { text, values: given };
     return [];
   };
-  await call(queriesOf(note));
+  await call(createQueries(note));
   return costOf(app.connections, asked!);
 }
 

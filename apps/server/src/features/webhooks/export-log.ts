@@ -1,13 +1,13 @@
 // Exports the log of a subscription as CSV, page by page at the client's speed (dashboard-doors.md#csv).
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { type Cell, csvOf } from '../../platform/csv.ts';
+import { type Cell, streamCsv } from '../../platform/csv.ts';
 import { Download } from '../../platform/download.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { addDetails, recordActivity } from '../activity/index.ts';
 import { type LogFilter, listDeliveries } from './log-store.ts';
 import { findSubscription } from './store.ts';
-import { subjectOf } from './subject.ts';
+import { webhookSubject } from './subject.ts';
 
 type Row = ResultOf<typeof dashboard.deliveries.list>['data'][number];
 
@@ -37,12 +37,12 @@ export async function exportLog(
   if (!webhook) fail('not_found', 'not_found');
   const id = await recordActivity(db, ctx, {
     action: 'webhook.log_exported',
-    subject: subjectOf(webhook),
+    subject: webhookSubject(webhook),
     details: { filter },
   });
   const rows = cellsOf(ctx, { webhookId, filter }, first, id);
   const day = ctx.clock.now().toISOString().slice(0, 10);
-  return new Download({ fileName: `deliveries-${day}.csv`, pieces: csvOf(Object.keys(COLUMNS), rows) });
+  return new Download({ fileName: `deliveries-${day}.csv`, pieces: streamCsv(Object.keys(COLUMNS), rows) });
 }
 
 async function* cellsOf(

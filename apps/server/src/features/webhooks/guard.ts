@@ -2,7 +2,7 @@
 // own lookup checks the address it then connects to, so a name that changes between check and use gains nothing.
 
 import type { LookupFunction } from 'node:net';
-import { addressOf, isBlockedAddress } from '../../platform/addresses.ts';
+import { isBlockedAddress, parseHostAddress } from '../../platform/addresses.ts';
 import { lookupWith } from '../../platform/outgoing.ts';
 import { BlockedAddress, NotResolved } from './post-error.ts';
 import { createResolver, type Resolve } from './resolver.ts';
@@ -36,7 +36,7 @@ export function createGuard({
         if (!allowLocal) throw new BlockedAddress();
         return;
       }
-      const address = addressOf(hostname);
+      const address = parseHostAddress(hostname);
       if (address !== null && isBlocked(address)) throw new BlockedAddress();
     },
     lookup: lookupWith(async (hostname) => {

@@ -3,7 +3,7 @@ export { emitEvent } from './emit.ts';
 export { createGuard } from './guard.ts';
 export { createLanes, type Lanes } from './lanes.ts';
 export { createPoster } from './post.ts';
-export { DeadlinePassed, plainError } from './post-error.ts';
+export { DeadlinePassed, describeError } from './post-error.ts';
 export { removeWebhook } from './remove-webhook.ts';
 export { webhookDoorRoutes, webhookRoutes } from './routes.ts';
 export { saveWebhook } from './save-webhook.ts';

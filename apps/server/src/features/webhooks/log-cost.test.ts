@@ -2,7 +2,7 @@
 // whatever else the subscription received. PARLEY_NIGHTLY=1: ten times more rows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner, costOf } from '../../platform/page.testing.ts';
-import { type Queries, queriesOf, type Statement } from '../../platform/postgres/database.ts';
+import { createQueries, type Queries, type Statement } from '../../platform/postgres/database.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -58,7 +58,7 @@ async function costOfCall(call: (db: Queries) => Promise<unknown>) {
     asked = { text, values: [...values] };
     return [];
   };
-  await call(queriesOf(note));
+  await call(createQueries(note));
   return costOf(app.connections, asked!);
 }
 const costOfPage = (filter: LogFilter, after: [string, string] | null = null) =>

@@ -2,7 +2,7 @@
 // attempt.
 import { JOBS } from '../../jobs.ts';
 import type { Position } from '../../platform/cursor.ts';
-import { addingJobs } from '../../platform/jobs/store.ts';
+import { addJobsSql } from '../../platform/jobs/store.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -187,7 +187,7 @@ const again = statement<{ key: string }>(
      from ended where delivery.team_id = ended.team_id and delivery.id = ended.id
      returning delivery.webhook_id, delivery.id
    )
-   ${addingJobs(JOBS.deliver, { team_id: '$1', webhook_id: 'webhook_id', delivery_id: 'id' }, '$5', 'from waiting')}
+   ${addJobsSql(JOBS.deliver, { team_id: '$1', webhook_id: 'webhook_id', delivery_id: 'id' }, '$5', 'from waiting')}
    returning key`,
 );
 

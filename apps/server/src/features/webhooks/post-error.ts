@@ -45,7 +45,7 @@ const SENTENCES: Record<string, string> = {
 };
 
 /** Returns the message for the error of an attempt. */
-export function plainError(error: unknown): string {
+export function describeError(error: unknown): string {
   if (error instanceof DeadlinePassed) return `timed out after ${error.seconds} s`;
   if (error instanceof BlockedAddress) return 'address not allowed';
   if (error instanceof NotResolved) return 'DNS lookup failed';

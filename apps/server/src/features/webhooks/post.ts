@@ -4,7 +4,7 @@
 import { request } from 'undici';
 import { type Connection, createConnections } from './connections.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
-import { DeadlinePassed, plainError } from './post-error.ts';
+import { DeadlinePassed, describeError } from './post-error.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1_024;
 const EXCERPT_BYTES = 1_024;
@@ -74,7 +74,7 @@ export function createPoster(
         result.excerpt = excerptOf(start);
         reusable = whole;
       } catch (error) {
-        result.error = plainError(deadline.signal.aborted ? deadline.signal.reason : error);
+        result.error = describeError(deadline.signal.aborted ? deadline.signal.reason : error);
       } finally {
         clearTimeout(timer);
         if (connection) connections.giveBack(connection, reusable);

@@ -8,7 +8,7 @@ import { MOST_WEBHOOKS } from './limits.ts';
 import { findWebhookId, updateWebhook } from './save-store.ts';
 import { createSecret, secretPurpose } from './signature.ts';
 import { countLocked, insertWebhook } from './store.ts';
-import { subjectOf } from './subject.ts';
+import { webhookSubject } from './subject.ts';
 
 export interface WebhookInput {
   /** Already validated by `checkTargetUrl`. */
@@ -33,7 +33,7 @@ export async function saveWebhook(
       const details = { events, ...(active !== undefined && { active }) };
       await recordActivity(tx, ctx, {
         action: 'webhook.changed',
-        subject: subjectOf({ id: found, url, description }),
+        subject: webhookSubject({ id: found, url, description }),
         details,
       });
     }
@@ -55,7 +55,7 @@ export async function saveWebhook(
   });
   await recordActivity(tx, ctx, {
     action: 'webhook.created',
-    subject: subjectOf({ id, url, description }),
+    subject: webhookSubject({ id, url, description }),
     details: { events },
   });
   if (active === false) await updateWebhook(tx, ctx.teamId, { id, events, description, active });

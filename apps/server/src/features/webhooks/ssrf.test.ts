@@ -3,7 +3,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressOf, isBlockedAddress } from '../../platform/addresses.ts';
+import { isBlockedAddress, parseHostAddress } from '../../platform/addresses.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { createPoster, type Poster } from './post.ts';
 import type { ResolvedAddress } from './resolver.ts';
@@ -69,7 +69,7 @@ describe('a private target in any spelling', () => {
 
   test('is never a host elsewhere, which these tests would then call', () => {
     for (const host of hosts) {
-      const address = addressOf(hostnameOf(`https://${host}/`));
+      const address = parseHostAddress(hostnameOf(`https://${host}/`));
       expect({ host, elsewhere: address !== null && !isBlockedAddress(address) }).toEqual({
         host,
         elsewhere: false,
@@ -99,7 +99,9 @@ describe('a private target in any spelling', () => {
   test('is refused at creation, unless only its address shows that it is private', () => {
     const unnamed = hosts.filter((host) => {
       const hostname = hostnameOf(`https://${host}/`);
-      return hostname === '' || isLocalHost(hostname) || addressOf(hostname) !== null || host.includes('@');
+      return (
+        hostname === '' || isLocalHost(hostname) || parseHostAddress(hostname) !== null || host.includes('@')
+      );
     });
     expect(unnamed.length).toBeGreaterThanOrEqual(120);
     for (const host of unnamed) {

@@ -1,7 +1,7 @@
 // Subscriptions, events, and their deliveries.
 import { contract } from '@parley/contract';
 import { JOBS } from '../../jobs.ts';
-import { addingJobs } from '../../platform/jobs/store.ts';
+import { addJobsSql } from '../../platform/jobs/store.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Outcome } from './delivery-store.ts';
@@ -88,7 +88,7 @@ const emit = statement(
      select $1, ($6::text[])[place], $2, id, $5 from subscribed where place <= cardinality($6::text[])
      returning id, webhook_id
    )
-   ${addingJobs(JOBS.deliver, { team_id: '$1', webhook_id: 'webhook_id', delivery_id: 'id' }, '$5', 'from made')}`,
+   ${addJobsSql(JOBS.deliver, { team_id: '$1', webhook_id: 'webhook_id', delivery_id: 'id' }, '$5', 'from made')}`,
 );
 
 /** Inserts an event, a delivery for each active subscription to it, and their jobs, in one statement. */

@@ -2,7 +2,7 @@
 // the name resolves to (`post.ts`), because they can change at any time.
 
 import { type Violation, violation } from '@parley/contract';
-import { addressOf, isBlockedAddress } from '../../platform/addresses.ts';
+import { isBlockedAddress, parseHostAddress } from '../../platform/addresses.ts';
 
 const MAX_LENGTH = 2_048;
 const LOCAL_HOSTS = new Set(['localhost', 'localhost.', '127.0.0.1', '[::1]']);
@@ -41,7 +41,7 @@ export function checkTargetUrl(
     if (options.allowLocal) return { ok: true, url };
     return no(violation('target_localhost'));
   }
-  const address = addressOf(url.hostname);
+  const address = parseHostAddress(url.hostname);
   const local = url.hostname.replace(/\.$/, '').endsWith('.localhost');
   if (local || (address !== null && isBlockedAddress(address))) {
     return no(violation('target_private', { host: url.hostname }));

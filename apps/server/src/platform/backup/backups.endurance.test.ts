@@ -14,7 +14,7 @@ import { removeFolders, sql, temporaryFolder } from './backup.testing.ts';
 import { type BackupSettings, type Backups, createBackups } from './backups.ts';
 import { readBackup } from './contents.ts';
 import { type FakeBucket, fakeBucket, KEY_ID, REGION, SECRET } from './s3.testing.ts';
-import { type Scratch, scratchOf } from './scratch.ts';
+import { createScratch, type Scratch } from './scratch.ts';
 
 const HOUR = 3_600_000;
 let clock: MovableClock;
@@ -54,7 +54,7 @@ function scheduler(
   ends.push(() => backups.stop());
   return backups;
 }
-const scratchHere = () => scratchOf(inject('postgres').admin, connections.owner);
+const scratchHere = () => createScratch(inject('postgres').admin, connections.owner);
 const files = () => (existsSync(dir) ? readdirSync(dir).sort() : []);
 const bucketOf = ({ url }: FakeBucket, folder = '') => ({
   url: `${url}${folder}`,

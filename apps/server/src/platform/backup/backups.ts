@@ -22,7 +22,7 @@ import { openBackupBucket } from './bucket.ts';
 import { restoreBackup } from './restore-backup.ts';
 import type { Scratch } from './scratch.ts';
 import { openSession } from './session.ts';
-import { backupName, type DayTime, isDue, lastDue, toForget } from './when.ts';
+import { backupName, type DayTime, findOldBackups, isDue, lastDue } from './when.ts';
 import { writeBackup } from './write-backup.ts';
 
 export interface BackupSettings {
@@ -149,7 +149,7 @@ export function createBackups({
       throw error;
     }
     Object.assign(backup, { file: name, bytes, row_count: rows, tried: scratch !== undefined });
-    for (const old of toForget(readdirSync(dir), keep)) await rm(join(dir, old));
+    for (const old of findOldBackups(readdirSync(dir), keep)) await rm(join(dir, old));
   }
 
   async function copy(backup: ScheduledBackup): Promise<void> {

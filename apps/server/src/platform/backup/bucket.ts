@@ -1,7 +1,7 @@
 // Copies of backups in a bucket, off this machine.
 import { type BucketSettings, openBucket } from '../bucket.ts';
 import { BackupError } from './error.ts';
-import { toForget } from './when.ts';
+import { findOldBackups } from './when.ts';
 
 export interface BackupBucket {
   /** Copies a file into the bucket. @returns the object's address. */
@@ -29,7 +29,7 @@ export function openBackupBucket(settings: BucketSettings, signal: AbortSignal):
       }),
     prune: (keep) =>
       attempt('did not delete old backups', async () => {
-        for (const name of toForget(await bucket.list(), keep)) await bucket.remove(name);
+        for (const name of findOldBackups(await bucket.list(), keep)) await bucket.remove(name);
       }),
   };
 }

@@ -33,11 +33,11 @@ export async function unpackRows(packed: Buffer, file: string): Promise<Buffer> 
   try {
     return await decompress(packed, { maxOutputLength: MOST_BYTES });
   } catch {
-    throw damaged(file, 'a block of rows cannot be read');
+    throw createDamagedError(file, 'a block of rows cannot be read');
   }
 }
 
-export function damaged(file: string, how: string): BackupError {
+export function createDamagedError(file: string, how: string): BackupError {
   return new BackupError(`${file} is damaged (${how}). Use another backup.`);
 }
 
@@ -103,17 +103,18 @@ export async function* readContainer(file: string): AsyncGenerator<Frame> {
     hash.update(first);
     for (;;) {
       const head = await source.take(5);
-      if (head === undefined) throw damaged(file, 'its end is missing');
+      if (head === undefined) throw createDamagedError(file, 'its end is missing');
       const kind = kindOf(head);
       const length = head.readUInt32BE(1);
-      if (kind === undefined || length > MOST_BYTES) throw damaged(file, 'it contains an unknown frame');
+      if (kind === undefined || length > MOST_BYTES)
+        throw createDamagedError(file, 'it contains an unknown frame');
       const payload = await source.take(length);
-      if (payload === undefined) throw damaged(file, 'its end is missing');
+      if (payload === undefined) throw createDamagedError(file, 'its end is missing');
       if (kind === 'end') {
         if (length !== HASH_BYTES || !payload.equals(hash.digest())) {
-          throw damaged(file, 'its checksum is wrong');
+          throw createDamagedError(file, 'its checksum is wrong');
         }
-        if (!(await source.isOver())) throw damaged(file, 'data follows its end');
+        if (!(await source.isOver())) throw createDamagedError(file, 'data follows its end');
         return;
       }
       hash.update(head);

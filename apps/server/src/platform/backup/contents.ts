@@ -1,5 +1,5 @@
 // The parts of a backup other than the rows, and how to read a whole backup.
-import { damaged, type Frame, readContainer, unpackRows } from './container.ts';
+import { createDamagedError, type Frame, readContainer, unpackRows } from './container.ts';
 import { TableDigest, type TableSum } from './digest.ts';
 import type { Sequence, TableShape } from './tables.ts';
 
@@ -43,12 +43,12 @@ export async function readBackup(file: string, reader: Reader = { table: drain }
   const frames = readContainer(file);
   const next = async (): Promise<Frame> => {
     const { value, done } = await frames.next();
-    if (done) throw damaged(file, 'it ends too early');
+    if (done) throw createDamagedError(file, 'it ends too early');
     return value;
   };
   try {
     const first = await next();
-    if (first.kind !== 'header') throw damaged(file, 'it has no header');
+    if (first.kind !== 'header') throw createDamagedError(file, 'it has no header');
     const header = parseJson<Header>(file, first);
     await reader.header?.(header);
     const sums: ({ name: string } & TableSum)[] = [];
@@ -66,11 +66,11 @@ export async function readBackup(file: string, reader: Reader = { table: drain }
       await reader.table(table, lines());
       sums.push({ name: table.name, ...digest.sum() });
     }
-    if (frame.kind !== 'manifest') throw damaged(file, 'it has no manifest');
+    if (frame.kind !== 'manifest') throw createDamagedError(file, 'it has no manifest');
     const manifest = parseJson<Manifest>(file, frame);
-    if (!(await frames.next()).done) throw damaged(file, 'data follows its manifest');
-    const wrong = differing(manifest.tables, sums);
-    if (wrong !== undefined) throw damaged(file, `table ${wrong} differs from the manifest`);
+    if (!(await frames.next()).done) throw createDamagedError(file, 'data follows its manifest');
+    const wrong = findDifferingTable(manifest.tables, sums);
+    if (wrong !== undefined) throw createDamagedError(file, `table ${wrong} differs from the manifest`);
     return { file, header, ...manifest, rows: sums.reduce((all, { rows }) => all + rows, 0) };
   } finally {
     await frames.return(undefined);
@@ -78,7 +78,7 @@ export async function readBackup(file: string, reader: Reader = { table: drain }
 }
 
 /** Returns the name of the first table with different sums. */
-export function differing(
+export function findDifferingTable(
   expected: ({ name: string } & TableSum)[],
   found: ({ name: string } & TableSum)[],
 ): string | undefined {
@@ -98,6 +98,6 @@ function parseJson<T>(file: string, { payload }: Frame): T {
   try {
     return JSON.parse(payload.toString('utf8')) as T;
   } catch {
-    throw damaged(file, 'its description cannot be read');
+    throw createDamagedError(file, 'its description cannot be read');
   }
 }

@@ -4,7 +4,7 @@
 import type { Client } from 'pg';
 
 /** Drops indexes and foreign keys. @returns a function that creates them again. */
-export async function takeAway(client: Client): Promise<() => Promise<void>> {
+export async function dropIndexesAndKeys(client: Client): Promise<() => Promise<void>> {
   const foreignKeys = await client.query<{ place: string; name: string; definition: string }>(
     `select conrelid::regclass::text as place, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by oid`,

@@ -12,12 +12,12 @@ import {
   removeRecords,
 } from '../postgres/migrate.ts';
 import { type Migration, readSchema, type Schema } from '../postgres/schema-files.ts';
-import { type Contents, differing, type Header, type Manifest, readBackup } from './contents.ts';
+import { type Contents, findDifferingTable, type Header, type Manifest, readBackup } from './contents.ts';
 import { TableDigest, type TableSum } from './digest.ts';
 import { BackupError } from './error.ts';
-import { clearSchema, takeAway } from './rebuild.ts';
+import { clearSchema, dropIndexesAndKeys } from './rebuild.ts';
 import { openSession, type Session } from './session.ts';
-import { copyStatement, LEFT_OUT, listTables, refuseStrangers, type TableShape } from './tables.ts';
+import { checkForeignTables, copyStatement, LEFT_OUT, listTables, type TableShape } from './tables.ts';
 
 export interface RestoreOptions<T> {
   /** Connects as the owner of the schema. */
@@ -78,7 +78,7 @@ async function load(session: Session, file: string, wanted: Schema): Promise<Con
     checkSchema(header, migrations);
     await prepareLedgers(client);
     await removeRecords(client);
-    await refuseStrangers(client, migrations);
+    await checkForeignTables(client, migrations);
     await clearSchema(client);
     const versions = new Set(header.schema.map(({ version }) => version));
     later = migrations.filter(({ version }) => !versions.has(version));
@@ -86,7 +86,7 @@ async function load(session: Session, file: string, wanted: Schema): Promise<Con
     for (const migration of migrations.filter(({ version }) => versions.has(version))) {
       await applyMigration(client, migration);
     }
-    putBack = await takeAway(client);
+    putBack = await dropIndexesAndKeys(client);
   };
   const contents = await readBackup(file, {
     header: prepare,
@@ -120,7 +120,7 @@ async function compare(session: Session, { tables, file }: Contents, migrations:
     for await (const chunk of session.read(copyStatement(client, shape, 'to stdout'))) digest.add(chunk);
     found.push({ name: shape.name, ...digest.sum() });
   }
-  const wrong = differing(tables, found);
+  const wrong = findDifferingTable(tables, found);
   if (wrong === undefined) return;
   throw new BackupError(
     `${file} cannot be restored: table ${wrong} differs after loading. Nothing was changed.`,

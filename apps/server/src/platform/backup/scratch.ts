@@ -14,14 +14,14 @@ export interface Scratch {
 }
 
 /** Returns one scratch database for the whole server. @param admin can create databases. */
-export function scratchOf(admin: Credentials, owner: Credentials): Scratch {
+export function createScratch(admin: Credentials, owner: Credentials): Scratch {
   return {
     use: (work) => useNew(owner, TRIAL, (run) => asAdmin(admin, run), work),
   };
 }
 
 /** Returns scratch databases that several callers can use at the same time. */
-export function sideDatabasesOf(admin: Credentials, owner: Credentials): Scratch {
+export function createSideDatabases(admin: Credentials, owner: Credentials): Scratch {
   return {
     use: (work) =>
       // The lock belongs to the session: a process that dies loses it, and the next one takes over the database.

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { Client, type ClientConfig } from 'pg';
 import { from as copyIn, to as copyOut } from 'pg-copy-streams';
-import { type Queries, queriesOf } from '../postgres/database.ts';
+import { createQueries, type Queries } from '../postgres/database.ts';
 
 export interface Session {
   client: Client;
@@ -51,7 +51,7 @@ export async function openSession(connection: ClientConfig, signal?: AbortSignal
     (await client.query({ text: statement.text, values: [...values] })).rows;
   return {
     client,
-    queries: queriesOf(rows),
+    queries: createQueries(rows),
     read: (copy) => client.query(copyOut(copy)),
     async write(copy, lines) {
       const stream = client.query(copyIn(copy));

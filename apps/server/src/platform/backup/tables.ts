@@ -65,7 +65,7 @@ export async function listSequences(client: Client): Promise<Sequence[]> {
  * Throws a {@link BackupError} if the database holds tables or views of another program, because a restore would drop
  * them or what they depend on. Parley's own views, the public records, are already dropped.
  */
-export async function refuseStrangers(client: Client, migrations: Migration[]): Promise<void> {
+export async function checkForeignTables(client: Client, migrations: Migration[]): Promise<void> {
   const ours = madeBy(migrations).add('migrations').add(RECORDS_LEDGER);
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backupName, isDue, lastDue, toForget } from './when.ts';
+import { backupName, findOldBackups, isDue, lastDue } from './when.ts';
 
 describe('the schedule of backups', () => {
   const time = { hour: 3, minute: 30 };
@@ -24,7 +24,7 @@ describe('the schedule of backups', () => {
     const names = ['09', '10', '11'].map((hour) => backupName(at(`18T${hour}:00:00`)));
     expect(names[0]).toBe('parley-20261118T090000Z.backup');
     const others = ['before-restore-20261118T090000000Z.backup', 'unrestorable.backup', 'notes.txt'];
-    expect(toForget([...others, ...names], 2)).toEqual([names[0]]);
-    expect(toForget(names, 3)).toEqual([]);
+    expect(findOldBackups([...others, ...names], 2)).toEqual([names[0]]);
+    expect(findOldBackups(names, 3)).toEqual([]);
   });
 });

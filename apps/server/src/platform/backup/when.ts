@@ -39,7 +39,7 @@ export function backupName(at: Date): string {
 /**
  * Returns the scheduled backups in a folder or bucket to delete so that the newest `keep` stay. Ignores other files.
  */
-export function toForget(names: string[], keep: number): string[] {
+export function findOldBackups(names: string[], keep: number): string[] {
   return names
     .filter((name) => NAME.test(name))
     .sort()

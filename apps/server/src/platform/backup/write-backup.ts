@@ -5,12 +5,12 @@ import { existsSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ClientConfig } from 'pg';
-import { fullDiskOf } from '../disk-full.ts';
+import { findFullDisk } from '../disk-full.ts';
 import { giveToOwner } from '../postgres/embedded/home.ts';
 import { checkApplied } from '../postgres/migrate.ts';
 import { type Migration, readSchema } from '../postgres/schema-files.ts';
 import { BLOCK_BYTES, type ContainerWriter, createContainer, packRows } from './container.ts';
-import { type Contents, differing, type Header, type Manifest, readBackup } from './contents.ts';
+import { type Contents, findDifferingTable, type Header, type Manifest, readBackup } from './contents.ts';
 import { TableDigest, type TableSum } from './digest.ts';
 import { BackupError } from './error.ts';
 import { openSession, type Session } from './session.ts';
@@ -46,7 +46,7 @@ export async function writeBackup(options: BackupOptions): Promise<Backup> {
     const { bytes, manifest } = await writePartial(partial, options);
     signal?.throwIfAborted();
     const contents = await readBackup(partial);
-    const wrong = differing(manifest.tables, contents.tables);
+    const wrong = findDifferingTable(manifest.tables, contents.tables);
     if (wrong !== undefined)
       throw new BackupError(`${file} differs from the data that was read (table ${wrong}).`);
     giveToOwner(partial, dirname(file));
@@ -159,7 +159,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 function toBackupError(error: unknown, file: string): unknown {
   const code = (error as NodeJS.ErrnoException).code;
-  if (fullDiskOf(error) === 'own') return new BackupError(`The disk is full: ${file} was not written.`);
+  if (findFullDisk(error) === 'own') return new BackupError(`The disk is full: ${file} was not written.`);
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {
     return new BackupError(`${file} cannot be written by this user (${code}).`);
   }

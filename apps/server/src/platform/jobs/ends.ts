@@ -9,12 +9,12 @@ const RETRY_MS = 250;
 const LONGEST_RETRY_MS = 2_000;
 
 /** When a failed job runs again, and whether the failure counts as an attempt. */
-export type Again = { run_at: Date; counts: boolean; error: string };
+export type Retry = { run_at: Date; counts: boolean; error: string };
 
-export interface Ends {
+export interface JobEnds {
   done(job: Job): void;
   /** Puts a failed job back into the queue. */
-  failed(job: Job, again: Again): void;
+  failed(job: Job, again: Retry): void;
   /** Resolves to true when every end is recorded, or to false when `signal` aborts first. */
   written(signal?: AbortSignal): Promise<boolean>;
 }
@@ -27,9 +27,9 @@ export interface EndsOptions {
   onWritten: (job: Job) => void;
 }
 
-export function createEnds({ db, log, processId, onWritten }: EndsOptions): Ends {
+export function createJobEnds({ db, log, processId, onWritten }: EndsOptions): JobEnds {
   let done: Job[] = [];
-  const failed: { job: Job; again: Again }[] = [];
+  const failed: { job: Job; again: Retry }[] = [];
   let writing: Promise<void> | undefined;
 
   async function writeSome(): Promise<void> {

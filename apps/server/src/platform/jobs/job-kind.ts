@@ -28,7 +28,7 @@ const parts = ({ key }: JobKind): [prefix: string, field: string] => {
 };
 
 /** Returns the key of a job. */
-export function keyOf<Field extends string>(kind: JobKind<Field>, payload: Payload<Field>): string {
+export function getJobKey<Field extends string>(kind: JobKind<Field>, payload: Payload<Field>): string {
   const [prefix, field] = parts(kind);
   return prefix + payload[field as Field];
 }

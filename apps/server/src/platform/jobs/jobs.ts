@@ -4,7 +4,7 @@
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Database, Queries, Statement } from '../postgres/database.ts';
-import { type JobKind, keyOf, type Payload } from './job-kind.ts';
+import { getJobKey, type JobKind, type Payload } from './job-kind.ts';
 import { listDead, reviveJobs } from './job-records.ts';
 import { createRunner, type Task } from './runner.ts';
 import { addJobAtLatest, addJobs, addsJobs, removeJob } from './store.ts';
@@ -104,7 +104,7 @@ export function createJobs(options: JobsOptions): Jobs {
 
   return {
     add(queries, kind, payload, { at, atLatest = false } = {}) {
-      const job = { key: keyOf(kind, payload), payload, run_at: at ?? clock.now() };
+      const job = { key: getJobKey(kind, payload), payload, run_at: at ?? clock.now() };
       return atLatest
         ? addJobAtLatest(queries, payload.team_id, kind.name, job)
         : addJobs(queries, payload.team_id, kind.name, [job]);
@@ -112,13 +112,13 @@ export function createJobs(options: JobsOptions): Jobs {
     async addAll(queries, kind, teamId, jobs) {
       const byKey = new Map(
         jobs.map(({ payload, at }) => {
-          const key = keyOf(kind, payload);
+          const key = getJobKey(kind, payload);
           return [key, { key, payload, run_at: at }];
         }),
       );
       if (byKey.size > 0) await addJobs(queries, teamId, kind.name, [...byKey.values()]);
     },
-    remove: (queries, kind, payload) => removeJob(queries, payload.team_id, keyOf(kind, payload)),
+    remove: (queries, kind, payload) => removeJob(queries, payload.team_id, getJobKey(kind, payload)),
     nudge: runner.nudge,
     async start() {
       runner.start();

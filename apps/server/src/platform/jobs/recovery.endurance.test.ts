@@ -7,8 +7,8 @@ import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { movableClock, systemClock } from '../clock.ts';
 import { createLog } from '../log.ts';
-import { type Database, queriesOf, type Statement } from '../postgres/database.ts';
-import { createEnds } from './ends.ts';
+import { createQueries, type Database, type Statement } from '../postgres/database.ts';
+import { createJobEnds } from './ends.ts';
 import { addJobs, claimJobs } from './store.ts';
 
 let app: TestApp | undefined;
@@ -23,7 +23,7 @@ function between(db: Database, name: string, instead: <T>(work: () => Promise<T>
     const work = () => db.rows(statement, values);
     return statement.name === name ? instead(work) : work();
   };
-  return { ...db, ...queriesOf(rows) };
+  return { ...db, ...createQueries(rows) };
 }
 
 const jobs = (connections: TestConnections) =>
@@ -98,7 +98,7 @@ describe('a job queue on a failing database', () => {
       if (refusals++ === 0) throw new Error('it can not be written');
       return work();
     });
-    const ends = createEnds({ db, log: createLog('silent'), processId: 'me', onWritten: () => {} });
+    const ends = createJobEnds({ db, log: createLog('silent'), processId: 'me', onWritten: () => {} });
     ends.failed(of('refused'), { run_at, counts: true, error: 'x' });
     ends.failed(of('nul'), { run_at, counts: true, error: 'Unexpected token \0' });
     ends.done(of('done'));
@@ -125,7 +125,7 @@ describe('a job queue on a failing database', () => {
               const full = { ...statement, name: '', text: `do $$ begin raise sqlstate '53100'; end $$` };
               return tx.rows(full, []);
             };
-            return work(queriesOf(rows));
+            return work(createQueries(rows));
           });
         return { ...db, transaction };
       },

@@ -4,19 +4,19 @@ import type { Clock } from '../clock.ts';
 import type { FairSlots } from '../fair-slots.ts';
 import type { Log } from '../log.ts';
 import { type Database, isUnwell } from '../postgres/database.ts';
-import { type Again, createEnds } from './ends.ts';
+import { createJobEnds, type Retry } from './ends.ts';
 import type { JobKind, Payload } from './job-kind.ts';
 import { takePortions } from './shares.ts';
 import {
   acquitJob,
   claimJobs,
   claimSuspect,
-  type Head,
+  freeLostJobs,
   type Job,
   listHeads,
   MOST_ATTEMPTS,
   type Portion,
-  returnLost,
+  type WaitingHead,
 } from './store.ts';
 
 /** The function that runs the jobs of a kind, and the slots that they take while they run. */
@@ -98,7 +98,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
   const byName = new Map(tasks.map((one) => [one.kind.name, one]));
   /** Ids of claimed jobs without a recorded end. */
   const known = new Set<number>();
-  const ends = createEnds({
+  const ends = createJobEnds({
     ...{ db, log, processId },
     onWritten({ id }) {
       known.delete(id);
@@ -115,7 +115,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
   /** true after a suspect ran, so that another job is next. */
   let isTurnOfOthers = false;
   const stopping = new AbortController();
-  let due: Head[] = [];
+  let due: WaitingHead[] = [];
   let isStale = true;
   let wake: (() => void) | undefined;
   let looping: Promise<void> | undefined;
@@ -149,7 +149,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     }
   }
 
-  function planRetry(job: Job, error: unknown): Again {
+  function planRetry(job: Job, error: unknown): Retry {
     const counts = !isUnwell(error);
     const delay = counts ? Math.exp(Math.min(10, job.attempts + 1)) * 1_000 : UNWELL_MS;
     log.error({ err: error, task: job.task, key: job.key, attempts: job.attempts + 1 }, 'a job failed');
@@ -263,7 +263,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
   /** Frees claims with a lost answer. Runs between claims, so no claim is still waiting for its answer. */
   async function freeLostClaims(): Promise<void> {
     if (performance.now() - soughtAt < LOST_MS) return;
-    const keys = await returnLost(db, processId, [...known]);
+    const keys = await freeLostJobs(db, processId, [...known]);
     soughtAt = performance.now();
     if (keys.length > 0) log.warn({ keys }, 'freed jobs whose claim got no answer');
   }

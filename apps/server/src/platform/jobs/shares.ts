@@ -1,7 +1,7 @@
 // Decides whose jobs run next when there are more jobs than slots. Workspaces and kinds of jobs share the slots, so
 // that a backlog of one workspace or one kind does not keep the others waiting.
 import type { FairSlots } from '../fair-slots.ts';
-import type { Head, Portion } from './store.ts';
+import type { Portion, WaitingHead } from './store.ts';
 
 /**
  * Takes slots for due jobs, as many as there is room for. Each slot goes to the workspace that holds the fewest, and
@@ -11,7 +11,7 @@ import type { Head, Portion } from './store.ts';
  * @returns the number of slots taken for each; the caller releases those without a job.
  */
 export function takePortions(
-  due: readonly Head[],
+  due: readonly WaitingHead[],
   slotsOf: (task: string) => FairSlots | undefined,
   most: number,
 ): Portion[] {

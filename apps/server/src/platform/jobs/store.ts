@@ -53,7 +53,7 @@ const oneForEachKey = (
  * @param at the expression of the earliest time.
  * @param from a whole `from` clause; without it the statement adds one job.
  */
-export function addingJobs<Field extends string>(
+export function addJobsSql<Field extends string>(
   kind: JobKind<Field>,
   payload: Payload<NoInfer<Field>>,
   at: string,
@@ -117,7 +117,7 @@ export async function removeJob(db: Queries, teamId: string, key: string): Promi
 }
 
 /** The first waiting job of a kind in a workspace, or a suspect. */
-export interface Head {
+export interface WaitingHead {
   team_id: string;
   task: string;
   run_at: Date;
@@ -134,14 +134,14 @@ const HEADS = `with recursive head as (
        order by team_id, task, run_at limit 1) next
    )`;
 
-const heads = statement<Head>(
+const heads = statement<WaitingHead>(
   'jobs.heads',
   `${HEADS} select team_id, task, run_at, false as suspect from head
    union all select team_id, task, run_at, true from jobs where ${IS_SUSPECT}`,
 );
 
 /** Returns the first waiting job of each kind in each workspace, and every suspect. */
-export function listHeads(db: Queries): Promise<Head[]> {
+export function listHeads(db: Queries): Promise<WaitingHead[]> {
   return db.rows(heads, []);
 }
 
@@ -270,7 +270,7 @@ const putBackLost = statement<{ key: string }>(
  * @param known ids of the jobs that are running or have no recorded end yet.
  * @returns the keys of the freed jobs.
  */
-export async function returnLost(
+export async function freeLostJobs(
   db: Queries,
   processId: string,
   known: readonly number[],
@@ -339,6 +339,9 @@ const oldest = statement<{ run_at: Date | null }>(
 );
 
 /** Returns when the first waiting job of these kinds, or of all, is due; null if none is waiting. */
-export async function oldestJob(db: Queries, tasks: readonly string[] | null = null): Promise<Date | null> {
+export async function findOldestDue(
+  db: Queries,
+  tasks: readonly string[] | null = null,
+): Promise<Date | null> {
   return (await db.row(oldest, [tasks]))?.run_at ?? null;
 }

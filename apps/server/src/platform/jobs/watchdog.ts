@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Queries } from '../postgres/database.ts';
 import type { Runner } from './runner.ts';
-import { oldestJob } from './store.ts';
+import { findOldestDue } from './store.ts';
 
 /** The progress of this process's jobs, in seconds. */
 export interface Vitals {
@@ -56,7 +56,7 @@ export function createWatchdog(options: WatchdogOptions): Watchdog {
   const secondsSince = (at: number) => (performance.now() - at) / 1000;
 
   async function look(): Promise<void> {
-    const oldest = await oldestJob(db, names()).catch((error: Error) => error);
+    const oldest = await findOldestDue(db, names()).catch((error: Error) => error);
     if (oldest instanceof Error) {
       answeringSince = undefined;
       last = { silent: secondsSince(progress().at), overdue: last?.overdue ?? 0, answering: 0 };

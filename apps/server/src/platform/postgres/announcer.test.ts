@@ -8,7 +8,14 @@ import { productStatements } from '../../testing/product-statements.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createLog } from '../log.ts';
 import { createAnnouncer } from './announcer.ts';
-import { type Database, type Queries, queriesOf, type Statement, statement, statements } from './database.ts';
+import {
+  createQueries,
+  type Database,
+  type Queries,
+  type Statement,
+  statement,
+  statements,
+} from './database.ts';
 
 const NOTIFY = 'announcer.notify';
 
@@ -48,7 +55,7 @@ test('the notification runs in a separate transaction that has written nothing',
       for (const { writer } of await queries.rows(notifying, values)) writers.push(writer);
       return [];
     };
-    return queriesOf(rows);
+    return createQueries(rows);
   };
   const watched = (db: Database): Database => ({
     ...db,

@@ -116,11 +116,11 @@ function queries(
     onDone(from, values);
     return result.rows as Row[];
   };
-  return queriesOf(rows);
+  return createQueries(rows);
 }
 
 /** Builds {@link Queries} on `rows`. */
-export function queriesOf(rows: Queries['rows']): Queries {
+export function createQueries(rows: Queries['rows']): Queries {
   return {
     rows,
     row: async (statement, values) => (await rows(statement, values))[0],

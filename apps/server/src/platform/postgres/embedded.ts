@@ -9,16 +9,16 @@ import { clientHost, dropShortLink } from './embedded/address.ts';
 import { type Binaries, type BinarySources, prepareBinaries } from './embedded/binaries.ts';
 import { ensureCluster } from './embedded/cluster.ts';
 import type { Credentials } from './embedded/credentials.ts';
-import { EmbeddedPostgresError, explain } from './embedded/error.ts';
+import { EmbeddedPostgresError, toEmbeddedError } from './embedded/error.ts';
 import { giveToOwner, type Home, openHome } from './embedded/home.ts';
 import { type Lock, tryLock, waitForLock } from './embedded/lock.ts';
 import { loadPasswords, type Passwords } from './embedded/passwords.ts';
-import { ensureRoles, versionOf } from './embedded/roles.ts';
+import { ensureRoles, readVersion } from './embedded/roles.ts';
 import {
-  interrupt,
   isAlive,
   readyServer,
   type Server,
+  sendSignal,
   startServer,
   stopServer,
 } from './embedded/server-process.ts';
@@ -70,7 +70,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPo
     return createHandle(home, options, value, held, users);
   } catch (error) {
     for (const lock of held) lock.release();
-    throw explain(error, options.dataDir);
+    throw toEmbeddedError(error, options.dataDir);
   }
 }
 
@@ -107,7 +107,7 @@ function createHandle(
     : undefined;
   // A process that ends without stop() still signals its server to stop, but can't wait for it.
   const onExit = (): void => {
-    if (serving || isLastUser(home, users)) interrupt(server.pid, 'SIGINT', up.binaries.bin);
+    if (serving || isLastUser(home, users)) sendSignal(server.pid, 'SIGINT', up.binaries.bin);
   };
   process.once('exit', onExit);
   const close = async (within?: number): Promise<void> => {
@@ -143,7 +143,7 @@ async function adoptOrStart(home: Home, sources: BinarySources | undefined, port
   if (running !== undefined) {
     // A server of another version is left from before an update, and its files no longer exist, so replace it.
     const logins = credentials(home, running, passwords);
-    if ((await versionOf(logins.admin)) === binaries.version) {
+    if ((await readVersion(logins.admin)) === binaries.version) {
       // Its Parley might have died before the roles were created.
       await ensureRoles(logins.admin, passwords);
       return { server: running, binaries, logins };

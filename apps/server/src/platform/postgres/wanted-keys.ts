@@ -5,6 +5,6 @@
  * columns, so that each row is looked up by its key. With `team_id = $1 and id = any(…)` the planner, which has no
  * statistics on workspaces (docs/adr/isolate-workspaces-by-keys.md), reads all rows of the workspace.
  */
-export function wantedKeys(ids: string): string {
+export function selectKeys(ids: string): string {
   return `(select $1::text as team_id, unnest(${ids}::text[]) as id offset 0)`;
 }

@@ -18,7 +18,7 @@ const spill = statement(
 );
 
 /** Returns why the database can't write, as one sentence, or null if it can. Uses 1 MiB of its disk for a moment. */
-export async function writeProblem(db: Database): Promise<string | null> {
+export async function findWriteProblem(db: Database): Promise<string | null> {
   try {
     return await db.transaction(async (tx) => {
       const state = await tx.row(readOnly, []);

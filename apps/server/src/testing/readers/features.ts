@@ -1,29 +1,29 @@
 // The readers of files, pages, names, searches and providers' news.
 import { hasCountry, importPhoneProblem, phoneOf, rowOf } from '@parley/contract';
-import { priceOf } from '../../agents/models/prices.ts';
-import { placeOf } from '../../calendars/cal-com/events.ts';
-import { meetingIn } from '../../calendars/calendly/events.ts';
+import { findPrice } from '../../agents/models/prices.ts';
+import { readPlace } from '../../calendars/cal-com/events.ts';
+import { readMeeting } from '../../calendars/calendly/events.ts';
 import * as providerFields from '../../calendars/fields.ts';
-import { changeOf } from '../../calendars/google/events.ts';
-import { toldBy } from '../../engines/instagram/happenings.ts';
+import { readChange } from '../../calendars/google/events.ts';
+import { parseInstagramEvent } from '../../engines/instagram/happenings.ts';
 import * as waha from '../../engines/waha/content.ts';
 import { chatIdOf, isPerson, messageIdOf, phoneIn } from '../../engines/waha/ids.ts';
 import { contentOf } from '../../engines/whatsapp-cloud/content.ts';
 import { isHaggling, isNews, machineProblem } from '../../features/agent/loops.ts';
 import { cut } from '../../features/knowledge/cut.ts';
 import { decode } from '../../features/knowledge/decode.ts';
-import { charsetIn } from '../../features/knowledge/fetch-page.ts';
+import { findCharset } from '../../features/knowledge/fetch-page.ts';
 import { readMarkup } from '../../features/knowledge/read-markup.ts';
 import { readTable } from '../../features/knowledge/read-table.ts';
 import { readMarkdown, readNote, readText } from '../../features/knowledge/read-text.ts';
 import { indexedWords, topicWords, wordsOf } from '../../features/knowledge/words.ts';
-import { digitsMeant, leadWords, phonesAsked, soughtLeads } from '../../features/leads/lead-words.ts';
+import { buildLeadQuery, findDigitRuns, leadWords, readDigits } from '../../features/leads/lead-words.ts';
 import { errorPage } from '../../features/links/error-page.ts';
 import { readMark, readRef } from '../../features/links/mark.ts';
 import { fittingParts, lengthProblem } from '../../features/messages/fit.ts';
-import { excerptOf, marksIn } from '../../features/search/mark.ts';
+import { createExcerpt, findMarks } from '../../features/search/mark.ts';
 import { checkTargetUrl } from '../../features/webhooks/target.ts';
-import { searchWords, wordsAsked } from '../../language/search-words.ts';
+import { parseQuery, searchWords } from '../../language/search-words.ts';
 import { turnInput } from './offline.ts';
 import { named } from './reader.ts';
 
@@ -53,8 +53,8 @@ export const featureReaders = named({
   readTable: unreadable(readTable),
   'readTable, one cell': (text) => unreadable(readTable)(`a,b\n"${text}",1`),
   decode: unreadable((text) => decode(Buffer.from(text, 'latin1'))),
-  charsetIn: (text) => charsetIn(Buffer.from(text, 'latin1')),
-  'charsetIn, a tag': (text) => charsetIn(Buffer.from(`<meta ${text}`, 'latin1')),
+  charsetIn: (text) => findCharset(Buffer.from(text, 'latin1')),
+  'charsetIn, a tag': (text) => findCharset(Buffer.from(`<meta ${text}`, 'latin1')),
   'cut, a paragraph': (text) => cut([{ headings: [text], text }]),
   'words of the index': wordsOf,
   indexedWords: (text) => indexedWords(text, text),
@@ -68,10 +68,10 @@ export const featureReaders = named({
       external_reference: text,
       tags: [text],
     }),
-  soughtLeads: (text) => soughtLeads(text),
-  phonesAsked: (text) => phonesAsked(text).map(digitsMeant),
-  'marksIn, a message': (text) => excerptOf(text, marksIn(text, sought)),
-  'marksIn, its own words': (text) => excerptOf(text, marksIn(text, wordsAsked(text))),
+  soughtLeads: (text) => buildLeadQuery(text),
+  phonesAsked: (text) => findDigitRuns(text).map(readDigits),
+  'marksIn, a message': (text) => createExcerpt(text, findMarks(text, sought)),
+  'marksIn, its own words': (text) => createExcerpt(text, findMarks(text, parseQuery(text))),
   'searchWords, of a tag': searchWords,
   fittingParts: (text) => fittingParts('waha', text),
   'fittingParts, in bytes': (text) => fittingParts('instagram', text),
@@ -86,7 +86,7 @@ export const featureReaders = named({
   rowOf: (text) => rowOf([text, text, text, text], MAPPING),
   hasCountry,
   checkTargetUrl: (text) => checkTargetUrl(`https://${text}`, { allowLocal: false }),
-  'priceOf, a model': (text) => priceOf('openai', `gpt-6-astra${text}`),
+  'priceOf, a model': (text) => findPrice('openai', `gpt-6-astra${text}`),
   importPhoneProblem,
   'WAHA, a message': (text) => {
     const payload = { body: text, hasMedia: true, media: { url: text, mimetype: text, filename: text } };
@@ -101,16 +101,21 @@ export const featureReaders = named({
       contacts: [{ name: { formatted_name: text }, phones: [{ phone: text }] }],
     }),
   'Instagram, a message': (text) =>
-    toldBy('1', { sender: { id: '2' }, recipient: { id: '1' }, timestamp: 1, message: { mid: 'm', text } }),
+    parseInstagramEvent('1', {
+      sender: { id: '2' },
+      recipient: { id: '1' },
+      timestamp: 1,
+      message: { mid: 'm', text },
+    }),
   'calendars, fields': (text) => [
     providerFields.wordsOf(text),
-    providerFields.timeOf(text),
-    providerFields.linkOf(text),
-    providerFields.phoneOf(text),
+    providerFields.readTime(text),
+    providerFields.readLink(text),
+    providerFields.readPhone(text),
   ],
   'Google, an event': (text) =>
-    changeOf({ id: text, summary: text, description: text, location: text, hangoutLink: text }, text),
+    readChange({ id: text, summary: text, description: text, location: text, hangoutLink: text }, text),
   'Calendly, an invitee': (text) =>
-    meetingIn({ uri: text, name: text, email: text }, { name: text, uri: text }),
-  'Cal.com, a place': (text) => placeOf(text),
+    readMeeting({ uri: text, name: text, email: text }, { name: text, uri: text }),
+  'Cal.com, a place': (text) => readPlace(text),
 });

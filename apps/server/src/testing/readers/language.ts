@@ -1,13 +1,13 @@
 // The readers of apps/server/src/language.
 import { isAutoReply } from '../../language/auto-reply.ts';
 import { cleanValue } from '../../language/clean-value.ts';
-import { bare, once } from '../../language/courtesies.ts';
+import { removeCourtesies, removeRepetitions } from '../../language/courtesies.ts';
 import { renderTemplate, withoutBraces } from '../../language/fill-in.ts';
 import { firstName } from '../../language/first-name.ts';
 import { clauses, fold, words } from '../../language/fold.ts';
 import { isOptIn } from '../../language/opt-in.ts';
 import { isOptOut } from '../../language/opt-out.ts';
-import { searchWords, wordsAsked } from '../../language/search-words.ts';
+import { parseQuery, searchWords } from '../../language/search-words.ts';
 import { isTimezone } from '../../language/timezone.ts';
 import { TOPICS } from '../../language/topics.ts';
 import { zoneNamedIn, zoneOfPhone, zoneOfPlace } from '../../language/zones.ts';
@@ -20,8 +20,8 @@ export const languageReaders = named({
   fold,
   words,
   clauses,
-  once,
-  bare,
+  once: removeRepetitions,
+  bare: removeCourtesies,
   cleanValue,
   'renderTemplate, of a value': (text) =>
     renderTemplate('Hi {{name|you}}, {{name}} {{name}}', { name: text }),
@@ -29,7 +29,7 @@ export const languageReaders = named({
   withoutBraces,
   firstName,
   searchWords,
-  wordsAsked,
+  wordsAsked: parseQuery,
   isTimezone,
   zoneNamedIn,
   zoneOfPlace,

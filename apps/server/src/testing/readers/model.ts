@@ -2,24 +2,24 @@
 // lead's words.
 import * as addresses from '../../agents/model-agent/addresses.ts';
 import { readAnswer } from '../../agents/model-agent/answer.ts';
-import { placesOf } from '../../agents/model-agent/around.ts';
+import { findQuotePlaces } from '../../agents/model-agent/around.ts';
 import * as claims from '../../agents/model-agent/claims.ts';
-import { daysIn, daysOfSpans } from '../../agents/model-agent/days.ts';
-import { prove } from '../../agents/model-agent/evidence.ts';
-import { digits, figuresIn, withOnes } from '../../agents/model-agent/figures-in-text.ts';
+import { findDays, findDaysOfRanges } from '../../agents/model-agent/days.ts';
+import { proveFinding } from '../../agents/model-agent/evidence.ts';
+import { findNumbers, toAsciiDigits, writeOnesAsDigits } from '../../agents/model-agent/figures-in-text.ts';
 import { loadLanguageOf } from '../../agents/model-agent/language-of.ts';
-import { lastWordsAsk, needsNoAnswer } from '../../agents/model-agent/last-words.ts';
-import { leaks } from '../../agents/model-agent/leaks.ts';
+import { leadAsks, needsNoAnswer } from '../../agents/model-agent/last-words.ts';
+import { findLeaks } from '../../agents/model-agent/leaks.ts';
 import { localTime, renderMeeting } from '../../agents/model-agent/meetings.ts';
-import { renderSlots, tokensOf } from '../../agents/model-agent/tokens.ts';
-import { untruths } from '../../agents/model-agent/truth-gate.ts';
+import { createTokens, renderSlots } from '../../agents/model-agent/tokens.ts';
+import { findFalseClaims } from '../../agents/model-agent/truth-gate.ts';
 import { readerFor } from '../../agents/offline/lexicon/reader.ts';
 import { turnInput } from './offline.ts';
 import { named } from './reader.ts';
 
 const languageOf = await loadLanguageOf();
 const input = turnInput('I own the place, and have 12k.', 'en', { kind: 'ask', key: 'owner' });
-const tokens = tokensOf(input, { free: [] });
+const tokens = createTokens(input, { free: [] });
 const KNOWN = 'Acme, Lyon, https://acme.test, +33 1 23 45 67 89, 8,000 euros, three weeks, Monday to Friday.';
 
 /** Returns an answer of a model whose every text is `text`. */
@@ -39,38 +39,39 @@ const claim = { key: 'budget', message: 'm2', value: '12000', met: true };
 const given = { times: [], cancels: false, lookedUp: false, isContacted: false, languageOf };
 
 export const modelReaders = named({
-  unknownAddresses: (text) => addresses.unknownAddresses(text, KNOWN),
-  'unknownAddresses, of what is known': (text) => addresses.unknownAddresses('see acme.com', text),
-  unknownPhones: (text) => addresses.unknownPhones(text, KNOWN),
-  promisesIn: claims.promisesIn,
-  pricesIn: claims.pricesIn,
-  statementsIn: claims.statementsIn,
-  saysItAsks: claims.saysItAsks,
-  withoutBooking: claims.withoutBooking,
+  unknownAddresses: (text) => addresses.findUnknownAddresses(text, KNOWN),
+  'unknownAddresses, of what is known': (text) => addresses.findUnknownAddresses('see acme.com', text),
+  unknownPhones: (text) => addresses.findUnknownPhones(text, KNOWN),
+  promisesIn: claims.findPromises,
+  pricesIn: claims.findPrices,
+  statementsIn: claims.findStatements,
+  saysItAsks: claims.promisesToAsk,
+  withoutBooking: claims.removeBookingClaims,
   claimsCancellation: claims.claimsCancellation,
-  claimsTaken: claims.claimsTaken,
+  claimsTaken: claims.claimsUnavailable,
   claimsPerson: claims.claimsPerson,
-  nearDayIn: (text) => claims.nearDayIn(text, KNOWN, false),
-  daysIn,
-  daysOfSpans,
-  figuresIn: (text, language) => figuresIn(text, [language, 'en']),
-  withOnes,
-  digits,
-  leaks: (text) => leaks(text, input, KNOWN),
-  'placesOf, of a word': (text, language) => placesOf(text.trim().split(' ')[0]!, text, readerFor(language)),
-  'placesOf, of the text': (text, language) => placesOf(text, text, readerFor(language)),
+  nearDayIn: (text) => claims.findRelativeDay(text, KNOWN, false),
+  daysIn: findDays,
+  daysOfSpans: findDaysOfRanges,
+  figuresIn: (text, language) => findNumbers(text, [language, 'en']),
+  withOnes: writeOnesAsDigits,
+  digits: toAsciiDigits,
+  leaks: (text) => findLeaks(text, input, KNOWN),
+  'placesOf, of a word': (text, language) =>
+    findQuotePlaces(text.trim().split(' ')[0]!, text, readerFor(language)),
+  'placesOf, of the text': (text, language) => findQuotePlaces(text, text, readerFor(language)),
   'prove, a long message': (text, language) => {
     const own = turnInput(`${text} I have 12k`, language, { kind: 'ask', key: 'budget' });
-    return prove({ ...claim, quote: '12k' }, own, tokensOf(own, { free: [] }));
+    return proveFinding({ ...claim, quote: '12k' }, own, createTokens(own, { free: [] }));
   },
   'prove, a long quote': (text, language) => {
     const own = turnInput(text, language, { kind: 'ask', key: 'budget' });
-    return prove({ ...claim, quote: text }, own, tokensOf(own, { free: [] }));
+    return proveFinding({ ...claim, quote: text }, own, createTokens(own, { free: [] }));
   },
-  'prove, a long value': (text) => prove({ ...claim, quote: '12k', value: text }, input, tokens),
-  untruths: (text) => untruths(text, { input, ...given }),
+  'prove, a long value': (text) => proveFinding({ ...claim, quote: '12k', value: text }, input, tokens),
+  untruths: (text) => findFalseClaims(text, { input, ...given }),
   'untruths, of what is known': (text, language) =>
-    untruths('It costs 9,000 euros on Friday, call 01 23 45 67 89 or see acme.com.', {
+    findFalseClaims('It costs 9,000 euros on Friday, call 01 23 45 67 89 or see acme.com.', {
       input: turnInput(text, language, { kind: 'ask', key: 'budget' }),
       ...given,
     }),
@@ -78,7 +79,7 @@ export const modelReaders = named({
   'readAnswer, not JSON': (text) => readAnswer(text, input, tokens, languageOf),
   'languageOf.of': languageOf.of,
   'languageOf.mayBe': languageOf.mayBe,
-  lastWordsAsk: (text, language) => lastWordsAsk(turnInput(text, language, { kind: 'say' })),
+  lastWordsAsk: (text, language) => leadAsks(turnInput(text, language, { kind: 'say' })),
   needsNoAnswer: (text, language) => needsNoAnswer(turnInput(text, language, { kind: 'say' }), []),
   localTime: (text) => localTime(text, 'Europe/Paris'),
   renderMeeting: (text) => renderMeeting(text, input),

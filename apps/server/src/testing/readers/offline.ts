@@ -1,25 +1,25 @@
 // The readers of the offline agent.
 import { parseExpectation } from '../../agents/expectation.ts';
-import { findingsIn } from '../../agents/offline/answers.ts';
+import { readFindings } from '../../agents/offline/answers.ts';
 import { readClock, readDays } from '../../agents/offline/calendar-words.ts';
 import { readChoices } from '../../agents/offline/choices.ts';
 import { isClosing } from '../../agents/offline/closing.ts';
 import { brief, Conversation } from '../../agents/offline/conversation.testing.ts';
-import { emailIn } from '../../agents/offline/email.ts';
+import { findEmail } from '../../agents/offline/email.ts';
 import { readFigures } from '../../agents/offline/figures.ts';
 import { answerFrom } from '../../agents/offline/knowledge.ts';
 import { readLater } from '../../agents/offline/later.ts';
 import { readerFor } from '../../agents/offline/lexicon/reader.ts';
 import { saysNoInterest } from '../../agents/offline/no-interest.ts';
 import { figureInWords, spelledInDigits } from '../../agents/offline/number-words.ts';
-import { heardSynonyms } from '../../agents/offline/opposites.ts';
+import { findSynonyms } from '../../agents/offline/opposites.ts';
 import { asksForPerson, asksIfMachine } from '../../agents/offline/person.ts';
 import { type Asked, hedges, readAnswer } from '../../agents/offline/readings.ts';
-import { quoted } from '../../agents/offline/reasons.ts';
-import { onlyFiller, takeApart } from '../../agents/offline/sentences.ts';
+import { quoteForLog } from '../../agents/offline/reasons.ts';
+import { onlyFiller, splitStatements } from '../../agents/offline/sentences.ts';
 import { readSlotChoice } from '../../agents/offline/slots.ts';
 import { understand } from '../../agents/offline/understood.ts';
-import { isYourTime, zoneIn } from '../../agents/offline/where.ts';
+import { findZone, isYourTime } from '../../agents/offline/where.ts';
 import { readWish } from '../../agents/offline/wishes/wish.ts';
 import { isUnsure, readEcho, readYesNo, readYesNoInAny, speaksOfWish } from '../../agents/offline/yes-no.ts';
 import type { TurnInput } from '../../agents/port.ts';
@@ -80,8 +80,8 @@ export const offlineReaders = named({
   readFigures: (text, language) => readFigures(text, readerFor(language)),
   figureInWords: (text, language) => figureInWords(words(text), readerFor(language)),
   spelledInDigits: (text, language) => spelledInDigits(words(text), readerFor(language)),
-  takeApart: (text, language) => takeApart(text, readerFor(language), () => true),
-  'takeApart, no answers': (text, language) => takeApart(text, readerFor(language), () => false),
+  takeApart: (text, language) => splitStatements(text, readerFor(language), () => true),
+  'takeApart, no answers': (text, language) => splitStatements(text, readerFor(language), () => false),
   onlyFiller: (text, language) => onlyFiller(words(text), readerFor(language)),
   'readAnswer, yes': (text, language) => readAnswer(text, criterion('yes'), readerFor(language)),
   'readAnswer, figure': (text, language) => readAnswer(text, criterion('>= 8000'), readerFor(language)),
@@ -94,17 +94,17 @@ export const offlineReaders = named({
   isUnsure: (text, language) => isUnsure(text, readerFor(language)),
   speaksOfWish,
   readChoices: (text, language) => readChoices(text, CHOICES, readerFor(language)),
-  heardSynonyms: (text, language) => heardSynonyms(text, SYNONYMS, readerFor(language)),
+  heardSynonyms: (text, language) => findSynonyms(text, SYNONYMS, readerFor(language)),
   asksForPerson: (text, language) => asksForPerson(text, readerFor(language)),
   asksIfMachine: (text, language) => asksIfMachine(text, readerFor(language)),
   saysNoInterest: (text, language) => saysNoInterest(text, false, readerFor(language)),
   isClosing: (text, language) => isClosing(text, readerFor(language)),
-  zoneIn: (text, language) => zoneIn(text, readerFor(language)),
+  zoneIn: (text, language) => findZone(text, readerFor(language)),
   isYourTime: (text, language) => isYourTime(text, readerFor(language)),
-  emailIn: (text) => emailIn({ said: [{ id: 'm1', text, statements: text }] }),
+  emailIn: (text) => findEmail({ said: [{ id: 'm1', text, statements: text }] }),
   'answerFrom, of a question': (text) => answerFrom(KNOWLEDGE, text),
   'answerFrom, of knowledge': (text) => answerFrom(text, 'How much does the installation of a kitchen cost?'),
-  quoted,
+  quoted: quoteForLog,
   'the lexicon': (text, language) => {
     const { later, time, ordinals, ...reader } = readerFor(language);
     const all = [...Object.values(reader), ...Object.values(later), ...Object.values(time), ...ordinals];
@@ -113,10 +113,10 @@ export const offlineReaders = named({
   },
   'findingsIn, in answer to a question': (text, language) => {
     const understood = understand(turnInput(text, language, { kind: 'ask', key: 'budget' }));
-    return understood && findingsIn(understood);
+    return understood && readFindings(understood);
   },
   'findingsIn, in answer to an open question': (text, language) => {
     const understood = understand(turnInput(text, language, { kind: 'ask', key: 'wish' }, KNOWLEDGE));
-    return understood && findingsIn(understood);
+    return understood && readFindings(understood);
   },
 });

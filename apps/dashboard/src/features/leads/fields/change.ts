@@ -4,13 +4,13 @@ import './words.ts';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call, type Input } from '../../../api.ts';
-import { keepDraft, readDraft } from '../../../drafts.ts';
+import { readDraft, storeDraft } from '../../../drafts.ts';
 import type { InboxPage } from '../../../live/apply.ts';
-import { problemOf } from '../../../problem.ts';
+import { toProblem } from '../../../problem.ts';
 import { useText } from '../../../text/language.tsx';
-import { tell } from '../../../ui/toast.ts';
-import { type LeadFieldName, WAYS } from './fields.ts';
-import { type LeadRecord, lay, type Patch, shownOf } from './pending.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { FIELD_OPERATIONS, type LeadFieldName } from './fields.ts';
+import { addPendingChange, type LeadRecord, type Patch, withPendingChanges } from './pending.ts';
 
 export interface LeadChange {
   field: LeadFieldName;
@@ -23,7 +23,7 @@ export interface LeadChange {
 }
 
 /** Id of the draft of a field. */
-export const draftOf = (lead: string, field: string): string => `lead.${lead}.${field}`;
+export const fieldDraftId = (lead: string, field: string): string => `lead.${lead}.${field}`;
 
 /** Saves a change. Resolves to true once the server has accepted it. */
 export type ChangeLead = (lead: LeadRecord, change: LeadChange) => Promise<boolean>;
@@ -37,11 +37,11 @@ export function useChangeLead(): ChangeLead {
   return useCallback(
     function changeLead(lead, change) {
       const { field, to, back, typed } = change;
-      const unlay = lay(lead.id, to);
+      const unlay = addPendingChange(lead.id, to);
       const mutation = client.getMutationCache().build(client, {
         // One at a time for each lead; offline changes wait for the connection.
         scope: { id: `lead ${lead.id}` },
-        retry: (tries, error) => problemOf(error).code === 'offline' && tries < MOST_TRIES,
+        retry: (tries, error) => toProblem(error).code === 'offline' && tries < MOST_TRIES,
         mutationFn: async () => {
           const before = findRecord(client, lead.id) ?? lead;
           return { before, after: await send(before, field, to(before)) };
@@ -53,23 +53,24 @@ export function useChangeLead(): ChangeLead {
           void client.cancelQueries({ queryKey: ['lead', lead.id] });
           putRecord(client, after);
           unlay();
-          const draft = draftOf(lead.id, field);
-          if (typed !== undefined && readDraft(draft) === typed) keepDraft(draft, '');
+          const draft = fieldDraftId(lead.id, field);
+          if (typed !== undefined && readDraft(draft) === typed) storeDraft(draft, '');
           const restore = back(before, after);
           if (restore !== null) {
             const undo = () => {
               const now = findRecord(client, lead.id) ?? after;
               // A pending change is newer than the one to undo.
-              if (!isUnchanged(field, shownOf(now), after)) tell({ title: text.leadFields.changedSince });
+              if (!isUnchanged(field, withPendingChanges(now), after))
+                showToast({ title: text.leadFields.changedSince });
               else void changeLead(now, { field, to: restore, back: () => null });
             };
-            tell({ title: text.leadFields.saved(field), undo: { label: text.undo, run: undo } });
+            showToast({ title: text.leadFields.saved(field), undo: { label: text.undo, run: undo } });
           }
           return true;
         },
         (error) => {
           unlay();
-          const problem = problemOf(error);
+          const problem = toProblem(error);
           // The lead might be deleted or the member's role changed; the page shows which.
           if (problem.status === 404) void client.invalidateQueries({ queryKey: ['lead', lead.id] });
           if (problem.status === 403) void client.invalidateQueries({ queryKey: ['session'] });
@@ -79,7 +80,7 @@ export function useChangeLead(): ChangeLead {
               : problem.status === 403
                 ? text.leadFields.notAllowed
                 : text.problemOf(problem);
-          tell({ title: text.leadFields.notSaved(field), text: why, bad: true });
+          showToast({ title: text.leadFields.notSaved(field), text: why, bad: true });
           return false;
         },
       );
@@ -94,7 +95,7 @@ async function send(
   fields: Partial<LeadRecord>,
 ): Promise<LeadRecord> {
   const input = { id: lead.id, ...fields };
-  if (WAYS[field].operation === 'leads.update')
+  if (FIELD_OPERATIONS[field].operation === 'leads.update')
     return (await call('leads.update', input as Input<'leads.update'>)).data;
   return (await call('leadTable.changeContact', input as Input<'leadTable.changeContact'>)).data;
 }
@@ -105,7 +106,7 @@ async function send(
  */
 function isUnchanged(field: LeadFieldName, now: LeadRecord, then: LeadRecord): boolean {
   if (field === 'tags') return true;
-  const names = WAYS[field].sends as (keyof LeadRecord)[];
+  const names = FIELD_OPERATIONS[field].sends as (keyof LeadRecord)[];
   return names.every((name) => now[name] === then[name]);
 }
 

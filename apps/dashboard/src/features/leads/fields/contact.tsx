@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { useChangeLead } from './change.ts';
 import type { EditorProps } from './editor-props.ts';
 import classes from './field.module.css';
-import { useTyped } from './typed.ts';
+import { useDraftText } from './typed.ts';
 
 const LONGEST = { name: 255, email: 254 };
 
@@ -17,7 +17,7 @@ export function ContactEditor({ field, lead, may, onClose }: EditorProps) {
   const words = text.leadFields;
   const name = field === 'email' ? 'email' : 'name';
   const saved = lead[name] ?? '';
-  const { typed, set } = useTyped(lead.id, name, saved);
+  const { typed, set } = useDraftText(lead.id, name, saved);
   const [problem, setProblem] = useState<string>();
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.select(), []);

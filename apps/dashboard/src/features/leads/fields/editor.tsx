@@ -7,7 +7,7 @@ import { useChangeLead } from './change.ts';
 import { ContactEditor } from './contact.tsx';
 import type { EditorProps } from './editor-props.ts';
 import classes from './field.module.css';
-import { WAYS } from './fields.ts';
+import { FIELD_OPERATIONS } from './fields.ts';
 import { useColleagues, useTags } from './names.ts';
 import { NextActionEditor } from './next-action.tsx';
 import type { LeadRecord, Patch } from './pending.ts';
@@ -27,7 +27,7 @@ export function Editor(props: EditorProps) {
   const text = useText();
   const { field, lead, may } = props;
   const [opened] = useState(lead);
-  const names = WAYS[field].sends as (keyof LeadRecord)[];
+  const names = FIELD_OPERATIONS[field].sends as (keyof LeadRecord)[];
   // Tags are left out: they change one at a time, in plain sight.
   const isOther = field !== 'tags' && names.some((name) => lead[name] !== opened[name]);
   const Fitting = EDITORS[field];

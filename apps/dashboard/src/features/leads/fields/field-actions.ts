@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { Action } from '../../../actions/action.ts';
 import { useActions } from '../../../actions/registry.tsx';
 import { useText } from '../../../text/language.tsx';
-import { type LeadFieldName, useMayChange, WAYS } from './fields.ts';
+import { FIELD_OPERATIONS, type LeadFieldName, useCanChangeField } from './fields.ts';
 
 const KEYS: Record<LeadFieldName, string | null> = {
   owner: 'a',
@@ -19,7 +19,7 @@ const KEYS: Record<LeadFieldName, string | null> = {
 /** @param onField must be stable between renders */
 export function useFieldActions(onField: (field: LeadFieldName) => void): void {
   const text = useText();
-  const canChange = useMayChange();
+  const canChange = useCanChangeField();
   const open = (Object.keys(KEYS) as LeadFieldName[]).filter(canChange).join();
   const actions = useMemo<Action[]>(
     () =>
@@ -27,7 +27,7 @@ export function useFieldActions(onField: (field: LeadFieldName) => void): void {
         id: `lead.${field}`,
         label: text.leadFields.change(field),
         keys: KEYS[field],
-        needs: WAYS[field].operation,
+        needs: FIELD_OPERATIONS[field].operation,
         group: 'conversation' as const,
         run: () => onField(field),
       })),

@@ -11,7 +11,7 @@ interface Way {
   sends: readonly string[];
 }
 
-export const WAYS: Record<LeadFieldName, Way> = {
+export const FIELD_OPERATIONS: Record<LeadFieldName, Way> = {
   status: { operation: 'leads.update', sends: ['status'] },
   owner: { operation: 'leads.update', sends: ['assigned_to'] },
   next: { operation: 'leads.update', sends: ['next_action_at', 'next_action_label'] },
@@ -25,11 +25,11 @@ export const WAYS: Record<LeadFieldName, Way> = {
  * Returns a function that tells whether the member can change a field. Some roles can send only certain fields of an
  * operation.
  */
-export function useMayChange(): (field: LeadFieldName) => boolean {
+export function useCanChangeField(): (field: LeadFieldName) => boolean {
   const can = useCan();
   const { limited_to } = useSession();
   return (field) => {
-    const { operation, sends } = WAYS[field];
+    const { operation, sends } = FIELD_OPERATIONS[field];
     const only = limited_to[operation];
     return can(operation) && (only === undefined || sends.every((one) => only.includes(one)));
   };

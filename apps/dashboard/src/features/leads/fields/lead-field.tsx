@@ -3,15 +3,15 @@ import './words.ts';
 import { NavArrowDown } from 'iconoir-react/regular';
 import { readDraft } from '../../../drafts.ts';
 import { useText } from '../../../text/language.tsx';
-import { later } from '../../../ui/later.tsx';
+import { lazyPart } from '../../../ui/later.tsx';
 import { Popover } from '../../../ui/popover.tsx';
-import { draftOf } from './change.ts';
+import { fieldDraftId } from './change.ts';
 import classes from './field.module.css';
-import { type LeadFieldName, useMayChange } from './fields.ts';
-import { type LeadRecord, useShown } from './pending.ts';
+import { type LeadFieldName, useCanChangeField } from './fields.ts';
+import { type LeadRecord, useWithPendingChanges } from './pending.ts';
 import { FieldValue } from './value.tsx';
 
-const Editor = later(async () => (await import('./editor.tsx')).Editor);
+const Editor = lazyPart(async () => (await import('./editor.tsx')).Editor);
 
 export interface LeadFieldProps {
   field: LeadFieldName;
@@ -25,8 +25,8 @@ export interface LeadFieldProps {
 
 export function LeadField({ field, lead, open, onOpen, inTable = false }: LeadFieldProps) {
   const text = useText();
-  const canEdit = useMayChange()(field);
-  const shown = useShown(lead);
+  const canEdit = useCanChangeField()(field);
+  const shown = useWithPendingChanges(lead);
   // A member who loses the permission keeps the typed text until the editor closes.
   if (!canEdit && !open)
     return (
@@ -34,7 +34,7 @@ export function LeadField({ field, lead, open, onOpen, inTable = false }: LeadFi
         <FieldValue field={field} lead={shown} none="—" />
       </span>
     );
-  const unsaved = !inTable && !open && readDraft(draftOf(lead.id, field)) !== '';
+  const unsaved = !inTable && !open && readDraft(fieldDraftId(lead.id, field)) !== '';
   return (
     <Popover
       open={open}

@@ -1,11 +1,11 @@
 // The editor for a lead's next action and its date.
 import { type FormEvent, useState } from 'react';
 import { serverNow } from '../../../clock.ts';
-import { keepDraft, readDraft } from '../../../drafts.ts';
+import { readDraft, storeDraft } from '../../../drafts.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { draftOf, useChangeLead } from './change.ts';
+import { fieldDraftId, useChangeLead } from './change.ts';
 import type { EditorProps } from './editor-props.ts';
 import classes from './field.module.css';
 import type { LeadRecord } from './pending.ts';
@@ -28,7 +28,7 @@ export function NextActionEditor({ lead, may, onClose }: EditorProps) {
   const change = useChangeLead();
   const words = text.leadFields;
   const at = lead.next_action_at;
-  const draft = draftOf(lead.id, 'next');
+  const draft = fieldDraftId(lead.id, 'next');
   const saved: Typed = {
     date: at === null ? '' : formats.dayKey(at),
     time: at === null ? MORNING : formats.timeKey(at),
@@ -38,7 +38,7 @@ export function NextActionEditor({ lead, may, onClose }: EditorProps) {
   const set = (part: Partial<Typed>) => {
     const now = { ...typed, ...part };
     setTyped(now);
-    keepDraft(draft, isSame(now, saved) ? '' : JSON.stringify(now));
+    storeDraft(draft, isSame(now, saved) ? '' : JSON.stringify(now));
   };
   const label = typed.label.trim();
   const isTooLong = label.length > LONGEST;
@@ -46,7 +46,7 @@ export function NextActionEditor({ lead, may, onClose }: EditorProps) {
   const save = (next_action_at: string | null, next_action_label: string | null) => {
     onClose();
     const to = { next_action_at, next_action_label };
-    if (at === next_action_at && lead.next_action_label === next_action_label) return keepDraft(draft, '');
+    if (at === next_action_at && lead.next_action_label === next_action_label) return storeDraft(draft, '');
     void change(lead, {
       field: 'next',
       typed: isSame(typed, saved) ? '' : JSON.stringify(typed),

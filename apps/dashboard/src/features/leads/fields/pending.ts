@@ -25,7 +25,7 @@ function set(lead: string, patches: readonly Patch[]): void {
  * Adds a pending change.
  * @returns a function that removes it
  */
-export function lay(lead: string, patch: Patch): () => void {
+export function addPendingChange(lead: string, patch: Patch): () => void {
   set(lead, [...(byLead.get(lead) ?? NONE), patch]);
   return () =>
     set(
@@ -35,15 +35,15 @@ export function lay(lead: string, patch: Patch): () => void {
 }
 
 /** Returns the record with its pending changes applied. */
-export function shownOf<L extends LeadRecord>(lead: L): L {
+export function withPendingChanges<L extends LeadRecord>(lead: L): L {
   let shown = lead;
   for (const patch of byLead.get(lead.id) ?? NONE) shown = { ...shown, ...patch(shown) };
   return shown;
 }
 
 /** `shownOf` as a hook. */
-export function useShown<L extends LeadRecord>(lead: L): L {
+export function useWithPendingChanges<L extends LeadRecord>(lead: L): L {
   const patches = useSyncExternalStore(subscribe, () => byLead.get(lead.id) ?? NONE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: pending changes also change the result
-  return useMemo(() => shownOf(lead), [lead, patches]);
+  return useMemo(() => withPendingChanges(lead), [lead, patches]);
 }

@@ -3,7 +3,7 @@ import './words.ts';
 import type { ReactNode } from 'react';
 import { useText } from '../../../text/language.tsx';
 import { Tag } from '../../../ui/chip.tsx';
-import { Moment } from '../../../ui/time.tsx';
+import { DateTime } from '../../../ui/time.tsx';
 import classes from './field.module.css';
 import type { LeadFieldName } from './fields.ts';
 import { useColleagues } from './names.ts';
@@ -31,7 +31,7 @@ function useValue({ field, lead }: Omit<FieldValueProps, 'none'>): ReactNode {
       return (
         lead.next_action_at && (
           <span className={classes.words}>
-            <Moment at={lead.next_action_at} /> <bdi>{lead.next_action_label}</bdi>
+            <DateTime at={lead.next_action_at} /> <bdi>{lead.next_action_label}</bdi>
           </span>
         )
       );

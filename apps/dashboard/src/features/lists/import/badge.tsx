@@ -1,10 +1,10 @@
 // The number of running imports, shown in the navigation.
 import { useFormats } from '../../../text/language.tsx';
 import { useListText } from '../words.ts';
-import { useImportsUnderWay } from './under-way.ts';
+import { useRunningImports } from './under-way.ts';
 
 export function ImportsBadge() {
-  const count = useImportsUnderWay(true).length;
+  const count = useRunningImports(true).length;
   return count > 0 && <Counted count={count} />;
 }
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../api.ts';
 import { useNavigateFromHere } from '../../../navigate-from-here.ts';
-import { problemOf } from '../../../problem.ts';
+import { toProblem } from '../../../problem.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
@@ -12,9 +12,9 @@ import { useCampaignName } from '../../campaigns/names.ts';
 import type { ListDetail } from '../queries.ts';
 import { useListText } from '../words.ts';
 import { useCountries } from './countries.ts';
-import { check, type Draft, dropDraft, mappingOf, setConsent } from './draft.ts';
+import { checkDraft, type Draft, dropDraft, setConsent, toMapping } from './draft.ts';
 import classes from './import.module.css';
-import type { Checked } from './read-file.ts';
+import type { CheckResult } from './read-file.ts';
 import { upload } from './upload.ts';
 
 export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
@@ -28,13 +28,13 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
   const { checked, busy, reader, columns, facts, key } = draft;
   const needsCheck = isKnown && checked === null && !busy;
   useEffect(() => {
-    if (needsCheck) void check(list.id, draft, mappingOf(draft, codeOf));
+    if (needsCheck) void checkDraft(list.id, draft, toMapping(draft, codeOf));
   }, [needsCheck, list.id, draft, codeOf]);
   const begin = useMutation({
     mutationFn: async () => {
       const { total, digest } = { total: facts!.rows, digest: facts!.digest };
       const names = columns.map((_, at) => facts!.columns[at] || words.column(at + 1));
-      const mapping = { ...mappingOf(draft, codeOf) };
+      const mapping = { ...toMapping(draft, codeOf) };
       const input = { id: list.id, name: draft.name, columns: names, mapping, total, digest, consent: true };
       return (await call('imports.create', input, { idempotencyKey: key })).data;
     },
@@ -63,7 +63,7 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
       )}
       {begin.error && (
         <p className={classes.problem} role="alert">
-          {common.problemOf(problemOf(begin.error))}
+          {common.problemOf(toProblem(begin.error))}
         </p>
       )}
       <div className={classes.buttons}>
@@ -80,7 +80,7 @@ export function CheckStep({ list, draft }: { list: ListDetail; draft: Draft }) {
   );
 }
 
-function Outcome({ checked }: { checked: Checked }) {
+function Outcome({ checked }: { checked: CheckResult }) {
   const text = useListText();
   const words = text.import;
   const formats = useFormats();

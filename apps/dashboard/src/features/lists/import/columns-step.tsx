@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useListText } from '../words.ts';
-import { OWN, useCountries } from './countries.ts';
-import { type Draft, type Kind, missing, setColumn, setCountry } from './draft.ts';
+import { OWN_CODE, useCountries } from './countries.ts';
+import { type Draft, findMissing, type Kind, setColumn, setCountry } from './draft.ts';
 import classes from './import.module.css';
 
 export function ColumnsStep({ listId, draft }: { listId: string; draft: Draft }) {
@@ -13,7 +13,7 @@ export function ColumnsStep({ listId, draft }: { listId: string; draft: Draft })
   const navigate = useNavigate();
   const { options } = useCountries(draft);
   const facts = draft.facts!;
-  const missingPart = missing(draft);
+  const missingPart = findMissing(draft);
   const phone = draft.columns.findIndex(({ kind }) => kind === 'phone');
   const kinds = (Object.entries(words.kinds) as [Kind, string][]).map(([value, name]) => ({ value, name }));
   const isVariable = draft.columns.some(({ kind }) => kind === 'variable');
@@ -72,7 +72,7 @@ export function ColumnsStep({ listId, draft }: { listId: string; draft: Draft })
             hint={words.countryHint}
             options={[
               { value: '', name: words.chooseCountry },
-              { value: OWN, name: words.ownCountry },
+              { value: OWN_CODE, name: words.ownCountry },
               ...options,
             ]}
             onChange={(country) => setCountry(listId, draft, country)}

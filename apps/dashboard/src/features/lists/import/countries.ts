@@ -5,7 +5,7 @@ import { useFormats } from '../../../text/language.tsx';
 import type { Draft } from './draft.ts';
 
 /** Each phone contains its own country code. */
-export const OWN = 'own';
+export const OWN_CODE = 'own';
 
 /** Returns the countries by name with their codes, and a function that looks up one code. */
 export function useCountries({ reader }: Draft) {

@@ -2,8 +2,8 @@
 // reload the file must be chosen again.
 import type { Mapping } from '@parley/contract';
 import { useSyncExternalStore } from 'react';
-import { unique } from '../../../unique.ts';
-import type { Checked, FileFacts, FileProblem, Reading } from './read-file.ts';
+import { randomId } from '../../../unique.ts';
+import type { CheckResult, FileFacts, FileProblem, ReadSettings } from './read-file.ts';
 import { openReader, type Reader, ReadProblem } from './reader.ts';
 
 export type Kind = 'phone' | 'name' | 'email' | 'variable' | 'none';
@@ -18,12 +18,12 @@ export interface Draft {
   reader: Reader;
   busy: boolean;
   problem: FileProblem | null;
-  reading: Reading;
+  reading: ReadSettings;
   facts: FileFacts | null;
   columns: Column[];
   /** A country, `own` if each phone has its own code, or empty if not chosen yet. */
   country: string;
-  checked: Checked | null;
+  checked: CheckResult | null;
   consent: boolean;
   /** Idempotency key, the same for every attempt to start the import. */
   key: string;
@@ -63,7 +63,7 @@ const found = (facts: FileFacts): Partial<Draft> => {
     const variable = variables.find((one) => one.column === column);
     return variable ? { kind: 'variable', name: variable.name } : { kind: 'none', name: '' };
   });
-  return { facts, columns, problem: null, checked: null, consent: false, key: unique() };
+  return { facts, columns, problem: null, checked: null, consent: false, key: randomId() };
 };
 
 export async function openFile(listId: string, file: File): Promise<void> {
@@ -71,7 +71,7 @@ export async function openFile(listId: string, file: File): Promise<void> {
   const reader = openReader();
   drafts.set(listId, {
     ...{ name: file.name.slice(0, 255), reader, busy: true, problem: null, reading: {}, facts: null },
-    ...{ columns: [], country: '', checked: null, consent: false, key: unique() },
+    ...{ columns: [], country: '', checked: null, consent: false, key: randomId() },
   });
   update(listId, reader, {});
   await reading(listId, reader, async () =>
@@ -80,11 +80,11 @@ export async function openFile(listId: string, file: File): Promise<void> {
 }
 
 /** Reads the same file with other settings. */
-export async function readAgain(listId: string, change: Reading): Promise<void> {
+export async function rereadFile(listId: string, change: ReadSettings): Promise<void> {
   const draft = drafts.get(listId);
   if (!draft) return;
   const next = { ...draft.reading, ...change };
-  update(listId, draft.reader, { reading: next, busy: true, key: unique() });
+  update(listId, draft.reader, { reading: next, busy: true, key: randomId() });
   await reading(listId, draft.reader, () => draft.reader.ask('read', { reading: next }));
 }
 
@@ -105,11 +105,11 @@ export function setColumn(listId: string, draft: Draft, at: number, change: Part
     if (index === at) return { ...column, ...change };
     return single && column.kind === kind ? { ...column, kind: 'none' } : column;
   });
-  update(listId, draft.reader, { columns, busy: false, checked: null, key: unique() });
+  update(listId, draft.reader, { columns, busy: false, checked: null, key: randomId() });
 }
 
 export function setCountry(listId: string, draft: Draft, country: string): void {
-  update(listId, draft.reader, { country, busy: false, checked: null, key: unique() });
+  update(listId, draft.reader, { country, busy: false, checked: null, key: randomId() });
 }
 
 export function setConsent(listId: string, draft: Draft, consent: boolean): void {
@@ -118,7 +118,7 @@ export function setConsent(listId: string, draft: Draft, consent: boolean): void
 
 /** Returns what must still be chosen, or null. */
 type Missing = 'phone' | 'country' | 'variable_name' | 'variable_twice';
-export function missing({ facts, columns, country }: Draft): Missing | null {
+export function findMissing({ facts, columns, country }: Draft): Missing | null {
   const phone = columns.findIndex(({ kind }) => kind === 'phone');
   if (phone < 0) return 'phone';
   if (facts!.bare[phone] && country === '') return 'country';
@@ -128,7 +128,7 @@ export function missing({ facts, columns, country }: Draft): Missing | null {
 }
 
 /** @param codeOf returns the country code of a country */
-export function mappingOf({ columns, country }: Draft, codeOf: (country: string) => string | null): Mapping {
+export function toMapping({ columns, country }: Draft, codeOf: (country: string) => string | null): Mapping {
   const at = (kind: Kind) => {
     const column = columns.findIndex((one) => one.kind === kind);
     return column < 0 ? null : column;
@@ -144,7 +144,7 @@ export function mappingOf({ columns, country }: Draft, codeOf: (country: string)
   };
 }
 
-export async function check(listId: string, draft: Draft, mapping: Mapping): Promise<void> {
+export async function checkDraft(listId: string, draft: Draft, mapping: Mapping): Promise<void> {
   const { reader, key } = draft;
   update(listId, reader, { busy: true });
   try {

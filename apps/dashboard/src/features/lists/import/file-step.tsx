@@ -6,7 +6,7 @@ import { CheckField } from '../../../ui/check-field.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useListText } from '../words.ts';
-import { type Draft, openFile, readAgain } from './draft.ts';
+import { type Draft, openFile, rereadFile } from './draft.ts';
 import classes from './import.module.css';
 import type { Encoding, FileFacts, Separator } from './read-file.ts';
 import { Sample } from './sample.tsx';
@@ -85,18 +85,18 @@ function Ways({ listId, reading }: { listId: string; reading: Partial<FileFacts>
         label={words.separator}
         value={separator}
         options={options(words.separators)}
-        onChange={(next) => void readAgain(listId, { separator: next })}
+        onChange={(next) => void rereadFile(listId, { separator: next })}
       />
       <SelectField<Encoding>
         label={words.encoding}
         value={encoding}
         options={options(words.encodings)}
-        onChange={(next) => void readAgain(listId, { encoding: next })}
+        onChange={(next) => void rereadFile(listId, { encoding: next })}
       />
       <CheckField
         label={words.header}
         checked={header}
-        onChange={(next) => void readAgain(listId, { header: next })}
+        onChange={(next) => void rereadFile(listId, { header: next })}
       />
     </div>
   );

@@ -2,47 +2,49 @@
 // it ends.
 import { COUNTRIES, type Mapping } from '@parley/contract/import-file';
 import {
-  type Checked,
+  type CheckResult,
   checkRows,
+  describeFile,
+  FileError,
   type FileFacts,
-  FileFailed,
   type FileProblem,
-  factsOf,
-  type Parsed,
+  nextChunk,
+  type ParsedFile,
   parseFile,
-  piece,
-  type Reading,
+  type ReadSettings,
 } from './read-file.ts';
 
-export interface Asks {
+export interface WorkerRequests {
   /** Replaces the file and reads the new one. */
-  open: { bytes: ArrayBuffer; reading: Reading };
+  open: { bytes: ArrayBuffer; reading: ReadSettings };
   /** Reads the current file with other settings. */
-  read: { reading: Reading };
+  read: { reading: ReadSettings };
   check: { mapping: Mapping };
   rows: { from: number };
   countries: Record<string, never>;
 }
-export interface Answers {
+export interface WorkerResponses {
   open: FileFacts;
   read: FileFacts;
-  check: Checked;
+  check: CheckResult;
   rows: string[][];
   countries: Readonly<Record<string, string>>;
 }
-export type Ask = { [What in keyof Asks]: { id: number; what: What; of: Asks[What] } }[keyof Asks];
-export type Answer = { id: number; done: unknown } | { id: number; problem: FileProblem };
+export type WorkerRequest = {
+  [What in keyof WorkerRequests]: { id: number; what: What; of: WorkerRequests[What] };
+}[keyof WorkerRequests];
+export type WorkerResponse = { id: number; done: unknown } | { id: number; problem: FileProblem };
 
 let bytes = new Uint8Array();
-let parsed: Parsed | null = null;
+let parsed: ParsedFile | null = null;
 
-function read(reading: Reading): FileFacts {
+function read(reading: ReadSettings): FileFacts {
   parsed = null;
   parsed = parseFile(bytes, reading);
-  return factsOf(parsed);
+  return describeFile(parsed);
 }
 
-function answer(ask: Ask): Answers[keyof Asks] {
+function answer(ask: WorkerRequest): WorkerResponses[keyof WorkerRequests] {
   switch (ask.what) {
     case 'open':
       bytes = new Uint8Array(ask.of.bytes);
@@ -52,18 +54,18 @@ function answer(ask: Ask): Answers[keyof Asks] {
     case 'check':
       return checkRows(parsed!.rows, ask.of.mapping);
     case 'rows':
-      return piece(parsed!.rows, ask.of.from - 1);
+      return nextChunk(parsed!.rows, ask.of.from - 1);
     case 'countries':
       return COUNTRIES;
   }
 }
 
-self.onmessage = ({ data: ask }: MessageEvent<Ask>) => {
-  const response: Answer = (() => {
+self.onmessage = ({ data: ask }: MessageEvent<WorkerRequest>) => {
+  const response: WorkerResponse = (() => {
     try {
       return { id: ask.id, done: answer(ask) };
     } catch (error) {
-      return { id: ask.id, problem: error instanceof FileFailed ? error.problem : 'unreadable' };
+      return { id: ask.id, problem: error instanceof FileError ? error.problem : 'unreadable' };
     }
   })();
   self.postMessage(response);

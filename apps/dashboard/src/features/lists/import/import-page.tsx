@@ -1,7 +1,7 @@
 // The import of a file in steps. Each step has an address, and going back loses nothing.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { problemOf } from '../../../problem.ts';
+import { toProblem } from '../../../problem.ts';
 import { Empty, ProblemNote } from '../../../ui/problem.tsx';
 import { Page } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -11,10 +11,10 @@ import { type ListDetail, listQuery } from '../queries.ts';
 import { useListText } from '../words.ts';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
-import { missing, useDraft } from './draft.ts';
+import { findMissing, useDraft } from './draft.ts';
 import { FileStep } from './file-step.tsx';
 import classes from './import.module.css';
-import { STEPS, type Step, stepOf } from './search.ts';
+import { parseStep, STEPS, type Step } from './search.ts';
 
 export function ImportPage() {
   const text = useListText();
@@ -23,7 +23,7 @@ export function ImportPage() {
   const { data, error, refetch } = useQuery({ ...listQuery(id), enabled: can('imports.create') });
   useTitle(text.import.title);
   if (!can('imports.create')) return <Empty title={text.import.notAllowed} />;
-  if (error && problemOf(error).status === 404) {
+  if (error && toProblem(error).status === 404) {
     return (
       <Empty title={text.gone}>
         <Link to="/lists">{text.back}</Link>
@@ -42,7 +42,7 @@ export function ImportPage() {
       title={data ? text.import.into(data.name) : text.import.title}
     >
       {data && <Steps list={data} />}
-      {!data && error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {!data && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={3} height={56} />}
     </Page>
   );
@@ -51,9 +51,9 @@ export function ImportPage() {
 function Steps({ list }: { list: ListDetail }) {
   const text = useListText();
   const draft = useDraft(list.id);
-  const wanted = stepOf(useSearch({ strict: false }));
+  const wanted = parseStep(useSearch({ strict: false }));
   // Limits the step to what is complete: after a reload the file must be chosen again.
-  const furthest: Step = !draft?.facts ? 'file' : missing(draft) === null ? 'check' : 'columns';
+  const furthest: Step = !draft?.facts ? 'file' : findMissing(draft) === null ? 'check' : 'columns';
   const step = STEPS[Math.min(STEPS.indexOf(wanted), STEPS.indexOf(furthest))]!;
   return (
     <>

@@ -2,13 +2,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api.ts';
-import { problemOf } from '../../../problem.ts';
+import { toProblem } from '../../../problem.ts';
 import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { tell } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { useCan } from '../../session/session.ts';
 import { useListText } from '../words.ts';
 import classes from './import.module.css';
@@ -113,7 +113,8 @@ function Verbs({ of }: { of: Import }) {
     mutationFn: async (verb: 'imports.pause' | 'imports.resume' | 'imports.cancel') =>
       (await call(verb, { id: of.id })).data,
     onSuccess: (now) => client.setQueryData(['imports', 'one', of.id], now),
-    onError: (error) => tell({ title: common.notSaved, text: common.problemOf(problemOf(error)), bad: true }),
+    onError: (error) =>
+      showToast({ title: common.notSaved, text: common.problemOf(toProblem(error)), bad: true }),
     onSettled: () => {
       setAsks(false);
       return client.invalidateQueries({ queryKey: ['imports'] });

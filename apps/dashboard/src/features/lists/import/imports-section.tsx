@@ -1,13 +1,13 @@
 // The imports of a list, latest first, including running ones.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { problemOf } from '../../../problem.ts';
+import { toProblem } from '../../../problem.ts';
 import { useFormats } from '../../../text/language.tsx';
 import { ProblemNote } from '../../../ui/problem.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Ago } from '../../../ui/time.tsx';
+import { TimeAgo } from '../../../ui/time.tsx';
 import { useListText } from '../words.ts';
 import classes from './import.module.css';
 import { importsQuery, isUnderWay } from './queries.ts';
@@ -18,13 +18,13 @@ export function ImportsSection({ listId }: { listId: string }) {
   const { data, error, refetch } = useQuery(importsQuery({ list_id: listId }));
   return (
     <Section title={words.imports} hint={words.importsHint} wide>
-      {!data && error && <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
+      {!data && error && <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={2} height={48} />}
       {data?.length === 0 && <p className={classes.soft}>{words.none}</p>}
       {data && data.length > 0 && (
         <ul className={classes.imports}>
           {data.map((one) => (
-            <Line key={one.id} of={one} />
+            <ImportLine key={one.id} of={one} />
           ))}
         </ul>
       )}
@@ -33,7 +33,7 @@ export function ImportsSection({ listId }: { listId: string }) {
 }
 
 /** One import: its file and its results so far. */
-export function Line({ of, withList = false }: { of: Import; withList?: boolean }) {
+export function ImportLine({ of, withList = false }: { of: Import; withList?: boolean }) {
   const words = useListText().import;
   const formats = useFormats();
   const { total, received, done, state } = of;
@@ -65,7 +65,7 @@ export function Line({ of, withList = false }: { of: Import; withList?: boolean 
           )}
           {state === 'canceled' && ` · ${words.states.canceled}`}
           {' · '}
-          <Ago at={of.created_at} />
+          <TimeAgo at={of.created_at} />
           {of.by !== null && ` · ${words.by(of.by)}`}
         </p>
       )}

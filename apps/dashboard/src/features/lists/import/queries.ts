@@ -3,8 +3,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, call, type Input } from '../../../api.ts';
 import type { Import } from './upload.ts';
 
-export type Row = Answer<'imports.rows'>['data']['rows'][number];
-export type Verdict = Row['verdict'];
+export type ImportRow = Answer<'imports.rows'>['data']['rows'][number];
+export type Verdict = ImportRow['verdict'];
 
 /** Polling is the fallback: live events normally report the progress. */
 const ASK_MS = 5_000;

@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import {
   checkRows,
-  digestOf,
+  describeFile,
   type Encoding,
-  FileFailed,
-  factsOf,
+  FileError,
   guessEncoding,
   guessMapping,
+  nextChunk,
   parseFile,
-  piece,
+  rowsDigest,
 } from './read-file.ts';
 
 const TEXT = 'Téléphone;Prénom;Ville\r\n+33612345678;Élodie;"Lyon; ""Part-Dieu"""\r\n\r\n06 12;;\r\n';
@@ -57,7 +57,7 @@ test('rejects a file that is not a contact list, with the reason', () => {
     try {
       return parse(text).rows.length;
     } catch (error) {
-      return error instanceof FileFailed ? error.problem : String(error);
+      return error instanceof FileError ? error.problem : String(error);
     }
   };
   expect(problemWith('')).toBe('empty');
@@ -88,7 +88,7 @@ test('recognizes unnamed columns by their content and makes the others variables
 });
 
 test('reports whether a column contains phones without a country code', () => {
-  const facts = factsOf(parse('a;b;c\n+33612345678;06 12 34 56 78;x\n0033612345679;+33612345678;1\n'));
+  const facts = describeFile(parse('a;b;c\n+33612345678;06 12 34 56 78;x\n0033612345679;+33612345678;1\n'));
   expect(facts.bare).toEqual([false, true, false]);
   expect(facts).toMatchObject({ rows: 2, separator: ';', header: true });
 });
@@ -109,13 +109,13 @@ test('checks rows as the server does: valid ones, errors with their rows, repeat
 
 test('splits rows into calls of 500, fewer if they are long, with a stable digest', () => {
   const rows = Array.from({ length: 1_200 }, (_, n) => [`${n}`]);
-  expect([piece(rows, 0), piece(rows, 500), piece(rows, 1_000)].map((some) => some.length)).toEqual([
-    500, 500, 200,
-  ]);
+  expect(
+    [nextChunk(rows, 0), nextChunk(rows, 500), nextChunk(rows, 1_000)].map((some) => some.length),
+  ).toEqual([500, 500, 200]);
   const long = Array.from({ length: 500 }, () => ['x'.repeat(4_000)]);
-  expect(piece(long, 0).length).toBe(125);
-  expect(piece([['x'.repeat(4_000)]], 0)).toHaveLength(1);
-  expect(digestOf(rows)).toBe(digestOf(structuredClone(rows)));
-  const marks = [rows, rows.toReversed(), rows.slice(1), rows.map((row) => [...row, ''])].map(digestOf);
+  expect(nextChunk(long, 0).length).toBe(125);
+  expect(nextChunk([['x'.repeat(4_000)]], 0)).toHaveLength(1);
+  expect(rowsDigest(rows)).toBe(rowsDigest(structuredClone(rows)));
+  const marks = [rows, rows.toReversed(), rows.slice(1), rows.map((row) => [...row, ''])].map(rowsDigest);
   expect(new Set(marks).size).toBe(4);
 });

@@ -17,7 +17,7 @@ const SEPARATORS = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
 /** How to read a file; missing settings are guessed. */
-export interface Reading {
+export interface ReadSettings {
   encoding?: Encoding;
   separator?: Separator;
   header?: boolean;
@@ -37,7 +37,7 @@ export interface FileFacts {
 }
 
 export type FileProblem = 'empty' | 'too_large' | 'too_many_rows' | 'too_many_columns' | 'unreadable';
-export class FileFailed extends Error {
+export class FileError extends Error {
   readonly problem: FileProblem;
   constructor(problem: FileProblem) {
     super(problem);
@@ -68,7 +68,7 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
   }
 }
 
-export interface Parsed {
+export interface ParsedFile {
   encoding: Encoding;
   separator: Separator;
   header: boolean;
@@ -76,8 +76,8 @@ export interface Parsed {
   rows: string[][];
 }
 
-export function parseFile(bytes: Uint8Array, reading: Reading): Parsed {
-  if (bytes.length > MOST_BYTES) throw new FileFailed('too_large');
+export function parseFile(bytes: Uint8Array, reading: ReadSettings): ParsedFile {
+  if (bytes.length > MOST_BYTES) throw new FileError('too_large');
   const encoding = reading.encoding ?? guessEncoding(bytes);
   // The database can't store NUL.
   const text = new TextDecoder(encoding).decode(bytes).replaceAll('\0', '').toWellFormed();
@@ -88,13 +88,13 @@ export function parseFile(bytes: Uint8Array, reading: Reading): Parsed {
   });
   const cells = data.map((row) => row.map((cell) => cell.slice(0, FILE.cell)));
   const [first] = cells;
-  if (!first) throw new FileFailed('empty');
+  if (!first) throw new FileError('empty');
   const header = reading.header ?? isHeader(first);
   const rows = header ? cells.slice(1) : cells;
-  if (rows.length === 0) throw new FileFailed('empty');
-  if (rows.length > FILE.rows) throw new FileFailed('too_many_rows');
+  if (rows.length === 0) throw new FileError('empty');
+  if (rows.length > FILE.rows) throw new FileError('too_many_rows');
   const width = rows.reduce((most, row) => Math.max(most, row.length), first.length);
-  if (width > FILE.columns) throw new FileFailed('too_many_columns');
+  if (width > FILE.columns) throw new FileError('too_many_columns');
   const columns = Array.from({ length: width }, (_, column) =>
     header ? (first[column] ?? '').trim().slice(0, 255) : '',
   );
@@ -156,7 +156,7 @@ function findBestColumn(columns: readonly string[], rows: readonly string[][], k
   return most > 0 && most * 2 >= some.length ? counts.indexOf(most) : null;
 }
 
-export function factsOf({ encoding, separator, header, columns, rows }: Parsed): FileFacts {
+export function describeFile({ encoding, separator, header, columns, rows }: ParsedFile): FileFacts {
   const bare = columns.map((_, column) =>
     rows.some((row) => {
       const cell = row[column] ?? '';
@@ -168,11 +168,11 @@ export function factsOf({ encoding, separator, header, columns, rows }: Parsed):
     rows: rows.length,
     sample: rows.slice(0, SAMPLE),
     guess: guessMapping(columns, rows),
-    digest: digestOf(rows),
+    digest: rowsDigest(rows),
   };
 }
 
-export interface Checked {
+export interface CheckResult {
   good: number;
   duplicates: number;
   /** Errors, most frequent first, with the first few row numbers. */
@@ -184,7 +184,7 @@ export interface Checked {
 const TOLD = 5;
 
 /** Checks each row by the server's rules. */
-export function checkRows(rows: readonly string[][], mapping: Mapping): Checked {
+export function checkRows(rows: readonly string[][], mapping: Mapping): CheckResult {
   const seen = new Set<string>();
   const bad = new Map<string, { reason: string; count: number; rows: number[] }>();
   let good = 0;
@@ -212,7 +212,7 @@ export function checkRows(rows: readonly string[][], mapping: Mapping): Checked 
 const MOST_CHARACTERS = 500_000;
 
 /** Returns the rows of the next call, limited by count and size. */
-export function piece(rows: readonly string[][], from: number): string[][] {
+export function nextChunk(rows: readonly string[][], from: number): string[][] {
   let size = 0;
   let end = from;
   while (end < rows.length && end - from < FILE.rowsOfCall) {
@@ -224,7 +224,7 @@ export function piece(rows: readonly string[][], from: number): string[][] {
 }
 
 /** Returns a digest that identifies the rows. It is no secret, so a weak hash is enough. */
-export function digestOf(rows: readonly string[][]): string {
+export function rowsDigest(rows: readonly string[][]): string {
   const hash = new Uint32Array([0x811c9dc5, 0x1b873593, 0xcc9e2d51, 0x9e3779b9]);
   for (const row of rows) {
     for (const cell of [...row, '\n']) {

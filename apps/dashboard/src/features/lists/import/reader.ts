@@ -1,5 +1,5 @@
 // The client of the worker that reads a file.
-import type { Answer, Answers, Asks } from './file-worker.ts';
+import type { WorkerRequests, WorkerResponse, WorkerResponses } from './file-worker.ts';
 import type { FileProblem } from './read-file.ts';
 
 /** Thrown when a file can't be read. */
@@ -12,7 +12,10 @@ export class ReadProblem extends Error {
 }
 
 export interface Reader {
-  ask<What extends keyof Asks>(what: What, of: Asks[What]): Promise<Answers[What]>;
+  ask<What extends keyof WorkerRequests>(
+    what: What,
+    of: WorkerRequests[What],
+  ): Promise<WorkerResponses[What]>;
   end(): void;
 }
 
@@ -25,7 +28,7 @@ export function openReader(): Reader {
     waiting.clear();
   };
   worker.onerror = failAll;
-  worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+  worker.onmessage = ({ data }: MessageEvent<WorkerResponse>) => {
     const request = waiting.get(data.id);
     waiting.delete(data.id);
     if ('problem' in data) request?.reject(new ReadProblem(data.problem));

@@ -4,7 +4,7 @@ import type { Verdict } from './queries.ts';
 export const STEPS = ['file', 'columns', 'check'] as const;
 export type Step = (typeof STEPS)[number];
 
-export const stepOf = ({ step }: Record<string, unknown>): Step =>
+export const parseStep = ({ step }: Record<string, unknown>): Step =>
   STEPS.find((one) => one === step) ?? 'file';
 
 export const VERDICTS = Object.keys({

@@ -5,14 +5,14 @@ import { useFormats } from '../../../text/language.tsx';
 import { useCan } from '../../session/session.ts';
 import { importsQuery } from './queries.ts';
 
-export interface UnderWay {
+export interface RunningImport {
   id: string;
   /** Its file, its list and its progress. */
   name: string;
   open: () => void;
 }
 
-export function useImportsUnderWay(wanted: boolean): readonly UnderWay[] {
+export function useRunningImports(wanted: boolean): readonly RunningImport[] {
   const can = useCan();
   const formats = useFormats();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type Answer, call } from '../../../api.ts';
-import { type Problem, problemOf } from '../../../problem.ts';
+import { type Problem, toProblem } from '../../../problem.ts';
 import type { Reader } from './reader.ts';
 
 export type Import = Answer<'imports.get'>['data'];
@@ -48,7 +48,7 @@ export async function upload(client: QueryClient, begun: Import, reader: Reader)
       failures = 0;
       client.setQueryData(['imports', 'one', id], now);
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = toProblem(error);
       // A member who must sign in again does so in a dialog over the page, and the upload continues.
       const passes = ['offline', 'rate_limited', 'session_required'].includes(problem.code);
       if (!passes && problem.status < 500) {

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { problemOf } from '../../../problem.ts';
+import { toProblem } from '../../../problem.ts';
 import { useFormats } from '../../../text/language.tsx';
 import { ProblemNote } from '../../../ui/problem.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -10,7 +10,7 @@ import { Cell, Table } from '../../../ui/table.tsx';
 import { useCan } from '../../session/session.ts';
 import { useListText } from '../words.ts';
 import classes from './import.module.css';
-import { type Row, rowsQuery, type Verdict } from './queries.ts';
+import { type ImportRow, rowsQuery, type Verdict } from './queries.ts';
 import type { RowsSearch } from './search.ts';
 import type { Import } from './upload.ts';
 
@@ -28,7 +28,7 @@ export function VerdictRows({ of, verdict, page }: VerdictRowsProps) {
   const formats = useFormats();
   const { data, error, refetch } = useQuery(rowsQuery(of.id, verdict, page));
   if (!data) {
-    if (error) return <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />;
+    if (error) return <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />;
     return <Skeleton rows={6} height={40} />;
   }
   const pages = Math.max(1, Math.ceil(data.total / ROWS));
@@ -64,7 +64,7 @@ export function VerdictRows({ of, verdict, page }: VerdictRowsProps) {
   );
 }
 
-function Line({ row, of }: { row: Row; of: Import }) {
+function Line({ row, of }: { row: ImportRow; of: Import }) {
   const text = useListText();
   const words = text.import;
   const formats = useFormats();

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { Download } from 'iconoir-react/regular';
-import { problemOf } from '../../../problem.ts';
+import { toProblem } from '../../../problem.ts';
 import { useFormats } from '../../../text/language.tsx';
 import { Empty, ProblemNote } from '../../../ui/problem.tsx';
 import { Page } from '../../../ui/section.tsx';
@@ -26,7 +26,7 @@ export function VerdictsPage() {
   const { data, error, refetch } = useQuery({ ...importQuery(importId), enabled: can('imports.get') });
   useTitle(data?.name ?? text.import.title);
   if (!can('imports.get')) return <Empty title={text.notAllowed} />;
-  const isGone = error && problemOf(error).status === 404;
+  const isGone = error && toProblem(error).status === 404;
   if (isGone || (data && data.list_id !== id)) {
     return (
       <Empty title={text.import.gone}>
@@ -40,7 +40,7 @@ export function VerdictsPage() {
   return (
     <Page title={text.import.title}>
       {error ? (
-        <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />
+        <ProblemNote problem={toProblem(error)} onRetry={() => void refetch()} />
       ) : (
         <Skeleton rows={4} height={40} />
       )}

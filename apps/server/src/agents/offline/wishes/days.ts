@@ -2,14 +2,14 @@
 import { dayNames } from '../calendar-words.ts';
 import type { Reader } from '../lexicon/reader.ts';
 import {
-  compiled,
+  compileOnce,
   distinct,
-  endsIn,
+  endsWithAny,
   numberWords,
   type Piece,
-  type Remains,
+  type RemainingText,
   toNumber,
-  whole,
+  wholeWords,
 } from './text.ts';
 
 type Day = Temporal.PlainDate;
@@ -34,8 +34,8 @@ const NEXT_BEHIND = 'prochaine?|proxim[oa]|prossim[oa]|que viene|que vem|qui vie
 const JUST_PASSED = 60;
 
 /** Extracts the days from a text. */
-export function takeDays(remains: Remains, reader: Reader, today: Day): Piece<SaidDays>[] {
-  const patterns = compiled('days', reader, compile);
+export function extractDays(remains: RemainingText, reader: Reader, today: Day): Piece<SaidDays>[] {
+  const patterns = compileOnce('days', reader, compile);
   const { wish } = reader;
   const bound = (days: Days, before: string): SaidDays => ({
     days: [applyBound(days, before, reader, today)],
@@ -97,7 +97,7 @@ export function takeDays(remains: Remains, reader: Reader, today: Day): Piece<Sa
     ...take(patterns.inWeeks, ([, day, name, some, amount]): SaidDays | null => {
       const start = name
         ? nextWeekday(name)
-        : today.add({ days: whole(reader.source.today).test(day!) ? 0 : 1 });
+        : today.add({ days: wholeWords(reader.source.today).test(day!) ? 0 : 1 });
       const weeks = amount ? toNumber(amount, reader) || 1 : /^(?:qui|v|14|15)/u.test(some!) ? 2 : 1;
       return { days: [onlyOn(start.add({ days: 7 * weeks }))] };
     }),
@@ -119,7 +119,7 @@ export function takeDays(remains: Remains, reader: Reader, today: Day): Piece<Sa
     ...take(patterns.inSome, ([, said, unit], before): SaidDays | null => {
       const amount = toNumber(said!, reader);
       if (!(amount >= 0 && amount <= 400)) return null;
-      const is = (source: string) => whole(source).test(unit!);
+      const is = (source: string) => wholeWords(source).test(unit!);
       if (is(reader.source.days)) return bound(onlyOn(today.add({ days: amount })), before);
       if (is(reader.source.months)) return monthWeek(today.add({ months: amount }), before);
       if (is(reader.source.weeks)) return week(monday.add({ days: 7 * amount }), before);
@@ -233,7 +233,7 @@ function partOf(
   { wish }: Reader,
 ): { days: Days; isWhole: boolean } {
   const end = what === 'week' ? start.add({ days: 7 }) : start.add({ months: 1 });
-  const isAhead = (words: string) => endsIn(before, words);
+  const isAhead = (words: string) => endsWithAny(before, words);
   const length = start.until(end).days;
   const [first, last] = isAhead(wish.startOf)
     ? what === 'week'
@@ -273,11 +273,11 @@ const OF_THE_DAY = 'voor';
 const UNTIL = 'until|till|by|up to|jusqu ?a|jusqu au|d ici|hasta|bis|bis zum|entro|fino a|ate|tot|tot en met';
 
 function readBound(before: string, wish: Reader['wish']): 'after' | 'from' | 'before' | 'until' | null {
-  if (endsIn(before, OF_THE_DAY)) return null;
-  if (endsIn(before, UNTIL)) return 'until';
-  if (endsIn(before, wish.from)) return 'from';
-  if (endsIn(before, wish.after)) return 'after';
-  return endsIn(before, wish.before) ? 'before' : null;
+  if (endsWithAny(before, OF_THE_DAY)) return null;
+  if (endsWithAny(before, UNTIL)) return 'until';
+  if (endsWithAny(before, wish.from)) return 'from';
+  if (endsWithAny(before, wish.after)) return 'after';
+  return endsWithAny(before, wish.before) ? 'before' : null;
 }
 
 /** Returns the date, in the coming year if none is given; null if there is no such day. */
@@ -324,34 +324,36 @@ function compile(reader: Reader) {
     names,
     // "May" is a verb, unless a number is next to it.
     months: new Map([...months, ['may', 5] as const]),
-    past: whole(wish.past),
-    lastWeekday: whole(`(?:${wish.last}) ${weekday}|${weekday} (?:${wish.last})`),
-    dayMonth: whole(
+    past: wholeWords(wish.past),
+    lastWeekday: wholeWords(`(?:${wish.last}) ${weekday}|${weekday} (?:${wish.last})`),
+    dayMonth: wholeWords(
       `(\\d{1,2})${ordinal}(?: (?:of|de|d|di|van|do|del))? (${oneOf(months)}|may)(?:,? (?:de |del |do )?(\\d{4}))?`,
     ),
-    monthDay: whole(`(${oneOf(months)}|may) (?:the )?(\\d{1,2})(?:st|nd|rd|th)?${notTime}(?:,? (\\d{4}))?`),
-    christmas: whole(wish.christmas),
-    newYear: whole(wish.newYear),
-    weekdays: whole(
+    monthDay: wholeWords(
+      `(${oneOf(months)}|may) (?:the )?(\\d{1,2})(?:st|nd|rd|th)?${notTime}(?:,? (\\d{4}))?`,
+    ),
+    christmas: wholeWords(wish.christmas),
+    newYear: wholeWords(wish.newYear),
+    weekdays: wholeWords(
       `${weekday} ?(?:-|–|to|a|au|bis|tot|t/m|tot en met|al|ate|through|till|until|y|e) ?(?:le |o |il |a )?${weekday}`,
     ),
-    weekdayAndDay: whole(
+    weekdayAndDay: wholeWords(
       `${weekday},? (?:the |den |le |el |il |dia |de |o dia )?(\\d{1,2})(?:st|nd|rd|th|\\.)?${notTime}`,
     ),
     /** "Heute in zwei Wochen", "jeudi en huit". */
-    inWeeks: whole(
+    inWeeks: wholeWords(
       `(?:(${source.today}|${source.tomorrow})|${weekday}) (?:in|en|over|tra|fra|dans|dentro de|daqui a) (?:${EIGHT_DAYS}|(\\d{1,2}|${ONE}|${numberWords(reader)}) (?:${source.weeks}))`,
     ),
     /** "Monday week", "a week on Monday". */
-    weekOn: whole(`${weekday} week|(?:a|one) week (?:on|from) ${weekday}`),
-    next: whole(`(?:${NEXT}) ${weekday}|${weekday} (?:${NEXT_BEHIND})`),
-    weekAfterNext: whole(wish.weekAfterNext),
-    inSome: whole(
+    weekOn: wholeWords(`${weekday} week|(?:a|one) week (?:on|from) ${weekday}`),
+    next: wholeWords(`(?:${NEXT}) ${weekday}|${weekday} (?:${NEXT_BEHIND})`),
+    weekAfterNext: wholeWords(wish.weekAfterNext),
+    inSome: wholeWords(
       `(?:${source.in}) (?:about |etwa |environ |circa |unos |uns |ongeveer )?${count} (${within})`,
     ),
-    nextWeek: whole(source.nextWeek),
-    thisWeek: whole(wish.thisWeek),
-    nextMonth: whole(source.nextMonth),
+    nextWeek: wholeWords(source.nextWeek),
+    thisWeek: wholeWords(wish.thisWeek),
+    nextMonth: wholeWords(source.nextMonth),
     endOfWeek: new RegExp(
       `(?<=(?<!\\p{L})(?:${edge}) ?(?:the |la |der |de |van de )?)(?:week|semaine|semana|woche|settimana)(?!\\p{L})`,
       'gu',
@@ -360,13 +362,13 @@ function compile(reader: Reader) {
       `(?<=(?<!\\p{L})(?:${edge}) ?(?:the |le |el |il |o |de |des |du )?)(?:month|mois|mes|monats?|mese|maand)(?!\\p{L})|(?<!\\p{L})(?:this month|ce mois(?: ci)?|este mes|diesen monat|questo mese|este mes|deze maand)(?!\\p{L})`,
       'gu',
     ),
-    weekend: whole(wish.weekend),
-    workdays: whole(wish.workdays),
-    dayAfterTomorrow: whole(source.dayAfterTomorrow),
-    tomorrow: whole(source.tomorrow),
-    today: whole(source.today),
-    month: whole(`${month}|(?<=in )(may)`),
-    dayOfMonth: whole(
+    weekend: wholeWords(wish.weekend),
+    workdays: wholeWords(wish.workdays),
+    dayAfterTomorrow: wholeWords(source.dayAfterTomorrow),
+    tomorrow: wholeWords(source.tomorrow),
+    today: wholeWords(source.today),
+    month: wholeWords(`${month}|(?<=in )(may)`),
+    dayOfMonth: wholeWords(
       [
         '(?:the )?(\\d{1,2})(?:st|nd|rd|th)',
         ...({
@@ -379,6 +381,6 @@ function compile(reader: Reader) {
         }[reader.language] ?? []),
       ].join('|'),
     ),
-    weekday: whole(weekday),
+    weekday: wholeWords(weekday),
   };
 }

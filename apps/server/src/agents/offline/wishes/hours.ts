@@ -1,15 +1,15 @@
 // Times of day in a wish: "at 3", "after 6", "between 2 and 4", "in the morning".
 import type { Reader } from '../lexicon/reader.ts';
 import {
-  compiled,
+  compileOnce,
   distinct,
-  endsIn,
+  endsWithAny,
   numberWords,
   type Piece,
-  type Remains,
+  type RemainingText,
   TAKEN,
   toNumber,
-  whole,
+  wholeWords,
 } from './text.ts';
 
 /** Minutes of the day; a meeting starts in [from, to). */
@@ -82,8 +82,8 @@ const FRACTIONS: Readonly<Record<string, readonly [pattern: string, minutes: num
 };
 
 /** Extracts the hours from a text. */
-export function takeHours(remains: Remains, reader: Reader): Piece<SaidHours>[] {
-  const patterns = compiled('hours', reader, compile);
+export function extractHours(remains: RemainingText, reader: Reader): Piece<SaidHours>[] {
+  const patterns = compileOnce('hours', reader, compile);
   return [
     ...remains.take(patterns.range, readRange),
     ...remains.take(patterns.later, (match) => fromTime(readTime(match))),
@@ -105,8 +105,8 @@ export function takeHours(remains: Remains, reader: Reader): Piece<SaidHours>[] 
 
 /** Applies "before lunch", "after the morning". */
 function applyBound(hours: Hours, ahead: string, { wish }: Reader): Hours {
-  if (endsIn(ahead, wish.after)) return { from: hours.to - 60, to: DAY, exact: false };
-  return endsIn(ahead, wish.before) ? { from: 0, to: hours.from, exact: false } : hours;
+  if (endsWithAny(ahead, wish.after)) return { from: hours.to - 60, to: DAY, exact: false };
+  return endsWithAny(ahead, wish.before) ? { from: 0, to: hours.from, exact: false } : hours;
 }
 
 /** Equal hours have equal keys. */
@@ -144,9 +144,9 @@ function compile(reader: Reader) {
   const time = `${ALONE}${TIME}${BEHIND}`;
   const to =
     '(?:-|–|to|and|until|till|a|et|bis|und|y|e|as|alle|tot|en|hasta(?: las)?|ate(?: as)?|jusqu ?a|las|l)';
-  const prepared = (words: string) => whole(`(?:${words})\\s+${time}`);
+  const prepared = (words: string) => wholeWords(`(?:${words})\\s+${time}`);
   const part = (words: string, start: number, end: number): [RegExp, Hours] => [
-    whole(`(?<!(?:mas|mais|plus|piu) )(?:${words})`),
+    wholeWords(`(?<!(?:mas|mais|plus|piu) )(?:${words})`),
     { from: start, to: end, exact: false, part: true },
   ];
   const counted = numberWords(reader);
@@ -157,7 +157,7 @@ function compile(reader: Reader) {
       .map(
         ([pattern, minutes]) =>
           [
-            whole(
+            wholeWords(
               (language === reader.language ? pattern : pattern.split('|half')[0]!).replaceAll(
                 '(H)',
                 `(\\d{1,2}|${counted})`,
@@ -170,7 +170,7 @@ function compile(reader: Reader) {
   const ahead = [wish.at, wish.after, wish.before, wish.from, wish.between, wish.around].join('|');
   return {
     fractions,
-    noon: whole(`(?<!apres )(?:${wish.noon})`),
+    noon: wholeWords(`(?<!apres )(?:${wish.noon})`),
     /** "At three", "trois heures". */
     spelled: new RegExp(
       `(?<=(?<!\\p{L})(?:${ahead}) )(?:${counted})(?!\\p{L})|(?<!\\p{L})(?:${counted})(?= (?:oclock|uhr|uur|heures?|horas?)(?!\\p{L}))`,
@@ -180,12 +180,12 @@ function compile(reader: Reader) {
       `(?:(?<!\\p{L})(${wish.between})\\s+)?${time}\\s?${to}\\s?(?:las |la |le |l |as |a |h )?${TIME}${BEHIND}(?!\\p{L})`,
       'gu',
     ),
-    either: whole(
+    either: wholeWords(
       `(?:${wish.at})\\s+${time}\\s+(?:or|ou|o|u|oder|oppure|of)(?:\\s+(?:${wish.at}))?\\s+${TIME}${BEHIND}`,
     ),
     /** "Tuesday 3". */
     behindDay: new RegExp(`(?<=${TAKEN} )${TIME}${BEHIND}(?=\\s*(?:[,;.!?]|$|\\p{L}{4,}))`, 'gu'),
-    later: whole(`(?:(?:${wish.from}|${wish.at})\\s+)?${time}\\s+(?:${wish.orLater})`),
+    later: wholeWords(`(?:(?:${wish.from}|${wish.at})\\s+)?${time}\\s+(?:${wish.orLater})`),
     from: prepared(`${wish.after}|${wish.from}`),
     before: prepared(wish.before),
     around: prepared(wish.around),
@@ -217,7 +217,7 @@ function compile(reader: Reader) {
  * the text after it.
  */
 export function hoursInDigits(text: string, reader: Reader): string {
-  const { fractions, noon, spelled } = compiled('hours', reader, compile);
+  const { fractions, noon, spelled } = compileOnce('hours', reader, compile);
   const whole = fractions.reduce(
     (rest, [pattern, minutes]) =>
       rest.replace(pattern, (said, ...groups: unknown[]) => {

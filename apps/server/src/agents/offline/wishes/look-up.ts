@@ -1,8 +1,8 @@
 // Looks a wish up in the calendar, so that everything said about a time is true (agents.md#wishes).
 import type { AskedCalendar, MeetingSlot } from '../../port.ts';
-import { zoned } from '../later.ts';
+import { toZoned } from '../later.ts';
 import { isAmong } from './days.ts';
-import { boundsOf, isOneTime, type Option, suits, type Wish } from './wish.ts';
+import { getDateBounds, isOneTime, type Option, suits, type Wish } from './wish.ts';
 
 /** The calendar's slots for a wish; null: it is unavailable. */
 export type Found =
@@ -29,11 +29,11 @@ export async function lookUp(
   passes: (slot: MeetingSlot) => boolean = () => true,
 ): Promise<Found | null> {
   const { zone } = wish;
-  const today = zoned(now, zone).startOfDay();
-  const bounds = boundsOf(wish);
+  const today = toZoned(now, zone).startOfDay();
+  const bounds = getDateBounds(wish);
   const at = (date: Temporal.PlainDate) => date.toZonedDateTime(zone);
   const later = (one: Temporal.ZonedDateTime) =>
-    Temporal.ZonedDateTime.compare(one, zoned(now, zone)) < 0 ? zoned(now, zone) : one;
+    Temporal.ZonedDateTime.compare(one, toZoned(now, zone)) < 0 ? toZoned(now, zone) : one;
   const start = later(bounds.from ? at(bounds.from) : today);
   const end = bounds.to ? at(bounds.to) : start.add({ weeks: WEEKS });
   const enough = isOneTime(wish) || wish.soonest ? 3 : ENOUGH;
@@ -59,7 +59,7 @@ export async function lookUp(
   if (before === null || after === null) return null;
   // Search from now if the days just before have nothing.
   const earlier =
-    before.length > 0 ? before : await collect(calendar, zoned(now, zone), start, Infinity, isAllowed);
+    before.length > 0 ? before : await collect(calendar, toZoned(now, zone), start, Infinity, isAllowed);
   if (earlier === null) return null;
   const wanted = firstMoment(wish, start);
   const isBefore = ({ start_at }: MeetingSlot) => wanted !== null && start_at < wanted;
@@ -105,7 +105,7 @@ function distance(slot: MeetingSlot, { options, zone }: Wish): number {
 }
 
 function gap({ start_at }: MeetingSlot, { days, hours }: Option, zone: string): number {
-  const local = zoned(start_at, zone);
+  const local = toZoned(start_at, zone);
   const minute = local.hour * 60 + local.minute;
   const ofDay = hours
     ? Math.min(

@@ -1,10 +1,10 @@
 // "An hour later", "half an hour earlier", "a day later": a time relative to that of a meeting.
-import { zoned } from '../later.ts';
+import { toZoned } from '../later.ts';
 import type { Reader } from '../lexicon/reader.ts';
 import type { SaidDays } from './days.ts';
 import type { SaidHours } from './hours.ts';
 import { HALF_HOUR, ONE } from './soon.ts';
-import { compiled, numberWords, type Piece, type Remains, toNumber, whole } from './text.ts';
+import { compileOnce, numberWords, type Piece, type RemainingText, toNumber, wholeWords } from './text.ts';
 
 const LATER = 'later|plus tard|mas tarde|spater|piu tardi|dopo|mais tarde|depois';
 const EARLIER =
@@ -12,14 +12,14 @@ const EARLIER =
 const MOST_DAYS = 366;
 
 /** Extracts how far a meeting should be moved; the result is a day and a time. @param base start of the meeting. */
-export function takeMoved(
-  remains: Remains,
+export function extractMoved(
+  remains: RemainingText,
   reader: Reader,
   base: string,
   zone: string,
 ): { days: Piece<SaidDays>[]; hours: Piece<SaidHours>[] } {
-  const { pattern, earlier, units } = compiled('moved', reader, compile);
-  const from = zoned(base, zone);
+  const { pattern, earlier, units } = compileOnce('moved', reader, compile);
+  const from = toZoned(base, zone);
   const pieces = remains.take(pattern, ([, half, said, unit, direction]) => {
     const amount = half ? 30 : /^\d+$/.test(said!) ? Number(said) : toNumber(said!, reader) || 1;
     const name = half ? 'minutes' : units.find(([words]) => words.test(unit!))?.[1];
@@ -44,7 +44,7 @@ function compile(reader: Reader) {
   const unit = names.map((name) => source[name]).join('|');
   const count = `(\\d{1,3}|${ONE}|${numberWords(reader)})`;
   return {
-    pattern: whole(`(?:(${HALF_HOUR})|${count} (${unit})) (${LATER}|${EARLIER})`),
+    pattern: wholeWords(`(?:(${HALF_HOUR})|${count} (${unit})) (${LATER}|${EARLIER})`),
     earlier: new RegExp(`^(?:${EARLIER})$`, 'u'),
     units: names.map((name) => [new RegExp(`^(?:${source[name]})$`, 'u'), name] as const),
   };

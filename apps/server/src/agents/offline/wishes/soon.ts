@@ -2,7 +2,7 @@
 import type { Reader } from '../lexicon/reader.ts';
 import type { SaidDays } from './days.ts';
 import type { SaidHours } from './hours.ts';
-import { compiled, numberWords, type Piece, type Remains, toNumber, whole } from './text.ts';
+import { compileOnce, numberWords, type Piece, type RemainingText, toNumber, wholeWords } from './text.ts';
 
 /** A lead that says "in an hour" can start a little sooner, and is available for a while. */
 const SOONER = 15;
@@ -15,12 +15,12 @@ export const HALF_HOUR =
   'half an hour|(?:une )?demi heure|media hora|einer halben stunde|mezz ?ora|meia hora|een half uur|half uur';
 
 /** Extracts times relative to now from a text; each is a day with hours. */
-export function takeSoon(
-  remains: Remains,
+export function extractSoon(
+  remains: RemainingText,
   reader: Reader,
   now: Temporal.ZonedDateTime,
 ): { days: Piece<SaidDays>[]; hours: Piece<SaidHours>[] } {
-  const { pattern, hours } = compiled('soon', reader, compile);
+  const { pattern, hours } = compileOnce('soon', reader, compile);
   const isNow = ONLY_NOW.test(remains.text);
   if (isNow) remains.text = '';
   const pieces = isNow
@@ -53,7 +53,7 @@ function compile(reader: Reader) {
   const { source } = reader;
   const count = `(\\d{1,3}|${ONE}|${numberWords(reader)})`;
   return {
-    pattern: whole(
+    pattern: wholeWords(
       `(?:${source.in}) (?:about |etwa |environ |circa |unos |uns |ongeveer )?(?:(${HALF_HOUR})|${count} (${source.hours}|${source.minutes}))`,
     ),
     hours: new RegExp(`^(?:${source.hours})$`, 'u'),

@@ -35,7 +35,7 @@ export function plainText(text: string): string {
 }
 
 /** A text from which the understood pieces are extracted. */
-export class Remains {
+export class RemainingText {
   text: string;
   constructor(text: string) {
     this.text = text;
@@ -64,14 +64,14 @@ export class Remains {
 }
 
 /** Returns a pattern that matches the fragments as whole words. */
-export function whole(source: string): RegExp {
+export function wholeWords(source: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\d])(?:${source})(?![\\p{L}\\d])`, 'gu');
 }
 
 const leads = new Map<string, RegExp>();
 
 /** Returns whether the text ends with one of the fragments, optionally followed by an article. */
-export function endsIn(text: string, source: string): boolean {
+export function endsWithAny(text: string, source: string): boolean {
   let pattern = leads.get(source);
   if (!pattern) {
     pattern = new RegExp(
@@ -102,7 +102,7 @@ export function distinct<Reading>(
 const patterns = new Map<string, unknown>();
 
 /** Returns the patterns of a language, which are compiled once. */
-export function compiled<Patterns>(
+export function compileOnce<Patterns>(
   name: string,
   reader: Reader,
   compile: (reader: Reader) => Patterns,

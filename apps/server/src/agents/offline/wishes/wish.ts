@@ -2,21 +2,21 @@
 // 6".
 
 import { words } from '../../../language/fold.ts';
-import { zoned } from '../later.ts';
+import { toZoned } from '../later.ts';
 import type { Reader } from '../lexicon/reader.ts';
-import { bothDays, type Days, distinctDays, isAmong, keyOfDays, type SaidDays, takeDays } from './days.ts';
+import { bothDays, type Days, distinctDays, extractDays, isAmong, keyOfDays, type SaidDays } from './days.ts';
 import {
   bothHours,
   distinctHours,
+  extractHours,
   type Hours,
   hoursInDigits,
   keyOfHours,
   type SaidHours,
-  takeHours,
 } from './hours.ts';
-import { takeMoved } from './moved.ts';
-import { takeSoon } from './soon.ts';
-import { compiled, distinct, type Piece, plainText, Remains, whole } from './text.ts';
+import { extractMoved } from './moved.ts';
+import { extractSoon } from './soon.ts';
+import { compileOnce, distinct, type Piece, plainText, RemainingText, wholeWords } from './text.ts';
 
 /** Times that suit, in the wish's zone. */
 export interface Option {
@@ -82,11 +82,11 @@ export function readWish(
   base: string | null = null,
 ): ReadWish {
   // An unknown zone counts as UTC.
-  const local = zoned(now, zone);
+  const local = toZoned(now, zone);
   const today = local.toPlainDate();
   const plain = hoursInDigits(spelledOut(plainText(text), reader).replace(NOW_IS, ' '), reader);
-  const remains = new Remains(plain);
-  const { soonest, earlier, later, sameTime } = compiled('wish', reader, compile);
+  const remains = new RemainingText(plain);
+  const { soonest, earlier, later, sameTime } = compileOnce('wish', reader, compile);
   const isSoonest = remains.take(soonest, () => true).length > 0;
   const todays = [...plain.matchAll(TODAY)].map(
     ({ index }): Piece<SaidDays> => ({
@@ -98,11 +98,12 @@ export function readWish(
   // "Call me in an hour" is not a time for a meeting.
   const soon = reader.later.contact.test(` ${words(text.slice(0, 1000))} `)
     ? { days: [], hours: [] }
-    : takeSoon(remains, reader, local);
-  const moved = base === null ? { days: [], hours: [] } : takeMoved(remains, reader, base, local.timeZoneId);
+    : extractSoon(remains, reader, local);
+  const moved =
+    base === null ? { days: [], hours: [] } : extractMoved(remains, reader, base, local.timeZoneId);
   const isSameTime = base !== null && remains.take(sameTime, () => true).length > 0;
-  const days = [...soon.days, ...moved.days, ...takeDays(remains, reader, today), ...todays];
-  const hours = [...soon.hours, ...moved.hours, ...takeHours(remains, reader)];
+  const days = [...soon.days, ...moved.days, ...extractDays(remains, reader, today), ...todays];
+  const hours = [...soon.hours, ...moved.hours, ...extractHours(remains, reader)];
   const is = (pattern: RegExp) => new RegExp(pattern.source, 'u').test(remains.text);
   const than = is(earlier) ? 'earlier' : is(later) ? 'later' : null;
   const groups = splitGroups(remains.text, days, hours, reader);
@@ -131,7 +132,7 @@ export function readWish(
 
 /** "The same time next week" implies the same weekday. */
 function atSameTime(wish: Wish, base: string): Wish {
-  const local = zoned(base, wish.zone);
+  const local = toZoned(base, wish.zone);
   const [date, from] = [local.toPlainDate(), local.hour * 60 + local.minute];
   const options = wish.options.map(({ days }): Option => {
     const { from: first, to: last, weekdays } = days;
@@ -160,7 +161,7 @@ function spelledOut(plain: string, { language }: Reader): string {
 
 /** Returns whether a meeting with that start suits. */
 export function suits(wish: Wish, startAt: string): boolean {
-  const local = zoned(startAt, wish.zone);
+  const local = toZoned(startAt, wish.zone);
   const minute = local.hour * 60 + local.minute;
   const date = local.toPlainDate();
   const isIn = ({ days, hours }: Option) =>
@@ -175,7 +176,7 @@ export function namesTimes({ options, soonest, than }: Wish): boolean {
 }
 
 /** Applies a wish to these days if it names none; null if it does. */
-export function onDays(wish: Wish, dates: readonly Temporal.PlainDate[]): Wish | null {
+export function applyToDays(wish: Wish, dates: readonly Temporal.PlainDate[]): Wish | null {
   if (wish.options.some(({ days }) => days !== ANY) || wish.options.every(({ hours }) => hours === null))
     return null;
   const options = wish.options.flatMap(({ hours }) =>
@@ -185,7 +186,7 @@ export function onDays(wish: Wish, dates: readonly Temporal.PlainDate[]): Wish |
 }
 
 /** Returns whether the wish names one day, a clock time or a part of the day, rather than a range of times. */
-export function isPointed({ options }: Wish): boolean {
+export function isSpecific({ options }: Wish): boolean {
   const [only, ...others] = options;
   if (!only || others.length > 0) return false;
   const { from, to, weekdays } = only.days;
@@ -206,7 +207,7 @@ export function isOneTime({ options, except }: Wish): boolean {
 }
 
 /** Returns the first and last day of the wish, apart from weekdays; null: no limit. */
-export function boundsOf({ options }: Wish): {
+export function getDateBounds({ options }: Wish): {
   from: Temporal.PlainDate | null;
   to: Temporal.PlainDate | null;
 } {
@@ -231,10 +232,10 @@ function compile(reader: Reader) {
   const { wish, language } = reader;
   const own = reader.lexicons[0]!.negation.join('|');
   return {
-    soonest: whole(wish.soonest),
-    earlier: whole(wish.earlier),
-    later: whole(wish.later),
-    sameTime: whole(SAME_TIME),
+    soonest: wholeWords(wish.soonest),
+    earlier: wholeWords(wish.earlier),
+    later: wholeWords(wish.later),
+    sameTime: wholeWords(SAME_TIME),
     links: new RegExp(
       `[,;!?]|\\.(?!\\d)|(?<!\\p{L})(?:${[...new Set([LINKS[language], LINKS.en])].join('|')})(?!\\p{L})`,
       'gu',
@@ -243,7 +244,7 @@ function compile(reader: Reader) {
       `(?<!\\p{L})(?:${own}|${NOT_IN_ENGLISH}|${NEITHER}|${wish.unsuited})(?!\\p{L})`,
       'u',
     ),
-    except: whole(wish.except),
+    except: wholeWords(wish.except),
   };
 }
 
@@ -254,7 +255,7 @@ function splitGroups(
   hours: readonly Piece<SaidHours>[],
   reader: Reader,
 ): Group[] {
-  const { links, negation, except } = compiled('wish', reader, compile);
+  const { links, negation, except } = compileOnce('wish', reader, compile);
   const ends = [...rest.matchAll(links), ...rest.matchAll(except)]
     .map(({ index }) => index)
     .toSorted((one, other) => one - other);
@@ -340,7 +341,7 @@ function onNextDay({ days, hours }: Option, today: Temporal.PlainDate): Option {
 
 /** Returns whether all times of the wish have passed. */
 function hasPassed({ options, zone }: Wish, now: string): boolean {
-  const local = zoned(now, zone);
+  const local = toZoned(now, zone);
   const today = local.toPlainDate();
   const minute = local.hour * 60 + local.minute;
   return options.every(({ days: { to }, hours }) => {

@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './error.ts';
 import { type Account, accountForInitdb, type Home } from './home.ts';
-import { lastWords, pathForServer, serverEnvironment } from './server-process.ts';
+import { findFailureLine, pathForServer, serverEnvironment } from './server-process.ts';
 import { flags, tunedSettings } from './settings.ts';
 
 const PARTIAL = 'postgres.new-';
@@ -103,7 +103,7 @@ async function run(command: string, args: string[], cwd: string, account?: Accou
   }
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(lastWords(said)))));
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(findFailureLine(said)))));
   });
 }
 

@@ -37,7 +37,7 @@ export const DISK_FULL =
   /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|disk is full|wrote only \d+ of \d+/;
 
 /** Converts any failure of the server in `dataDir` to a sentence for the operator. */
-export function explain(error: unknown, dataDir: string): EmbeddedPostgresError {
+export function toEmbeddedError(error: unknown, dataDir: string): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error;
   const text = error instanceof Error ? error.message : String(error);
   if (DISK_FULL.test(text)) {

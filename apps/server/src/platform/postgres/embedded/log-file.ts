@@ -27,7 +27,7 @@ export function trimLog(file: string, limit = LIMIT): void {
 }
 
 /** Returns the log since `offset`, at most the last 4 KB; an empty string if the file was removed. */
-export function writtenSince(file: string, offset: number): string {
+export function readLogSince(file: string, offset: number): string {
   if (!existsSync(file)) return '';
   const handle = openSync(file, 'r');
   try {

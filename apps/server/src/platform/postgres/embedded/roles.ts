@@ -25,7 +25,7 @@ export async function ensureRoles(admin: Credentials, passwords: Passwords): Pro
 }
 
 /** Returns the server's version, or undefined if it does not answer. */
-export async function versionOf(admin: Credentials): Promise<string | undefined> {
+export async function readVersion(admin: Credentials): Promise<string | undefined> {
   try {
     return await withClient(admin, async (client) => {
       const { rows } = await client.query<{ server_version: string }>('show server_version');

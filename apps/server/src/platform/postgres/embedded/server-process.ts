@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { DISK_FULL } from './error.ts';
 import { giveToOwner, type Home } from './home.ts';
-import { writtenSince } from './log-file.ts';
+import { readLogSince } from './log-file.ts';
 import { fixedSettings } from './settings.ts';
 
 export interface Server {
@@ -78,7 +78,7 @@ async function startOnce(home: Home, binaries: Binaries, port?: number): Promise
     ended = error.message;
   });
   child.once('exit', (code, signal) => {
-    ended ??= lastWords(writtenSince(home.logFile, offset)) || `it ended with ${signal ?? code}`;
+    ended ??= findFailureLine(readLogSince(home.logFile, offset)) || `it ended with ${signal ?? code}`;
   });
   child.unref();
   try {
@@ -138,8 +138,8 @@ export async function stopServer(home: Home, pid: number, bin?: string, within =
   ] as const) {
     if (!isServerOf(pid, home.cluster)) return;
     const sessions = signal === 'SIGKILL' ? childrenOf(pid) : [];
-    interrupt(pid, signal, bin);
-    for (const session of sessions) interrupt(session, signal);
+    sendSignal(pid, signal, bin);
+    for (const session of sessions) sendSignal(session, signal);
     if (await endedWithin(pid, deadline - within * (1 - share) - Date.now())) return;
   }
   throw new Error(`The embedded PostgreSQL (process ${pid}) could not be stopped.`);
@@ -159,7 +159,7 @@ function childrenOf(pid: number): number[] {
 }
 
 /** Sends a signal to the server. On Windows Node can only kill, so pg_ctl sends it through the server's pipe. */
-export function interrupt(pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL', bin?: string): void {
+export function sendSignal(pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL', bin?: string): void {
   try {
     const windows = process.platform === 'win32' && signal !== 'SIGKILL' && bin !== undefined;
     if (!windows) process.kill(pid, signal);
@@ -255,7 +255,7 @@ export function serverEnvironment(): { env?: Record<string, string> } {
 }
 
 /** Returns the line with the reason why the server failed, without its time and process id. */
-export function lastWords(text: string): string {
+export function findFailureLine(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   // A full disk is the cause of all later errors.
   const cause = lines.find((l) => DISK_FULL.test(l));
