@@ -9,7 +9,7 @@ import { useText } from './text/language.tsx';
 import { lazyPart } from './ui/later.tsx';
 import { Empty } from './ui/problem.tsx';
 
-const Beside = lazyPart(async () => (await import('./features/session/beside.tsx')).Beside);
+const BackgroundTasks = lazyPart(async () => (await import('./features/session/beside.tsx')).BackgroundTasks);
 
 export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: Unknown });
 
@@ -31,7 +31,7 @@ function Workspace() {
   if (second_step === 'missing') return <OnlyProfile />;
   return (
     <LiveProvider>
-      <Beside />
+      <BackgroundTasks />
       <ActionsProvider>
         <Shell />
       </ActionsProvider>

@@ -19,12 +19,12 @@ export function showToast({ undo, ...told }: Toast): void {
     undo &&
     (() => {
       done();
-      void toasts().then(({ hide }) => hide(id));
+      void toasts().then(({ closeToast }) => closeToast(id));
       undo.run();
     });
   if (run) last = { id, run };
-  void toasts().then(({ show }) =>
-    show({ ...told, id, done, ...(run && { undo: { label: undo.label, run } }) }),
+  void toasts().then(({ renderToast }) =>
+    renderToast({ ...told, id, done, ...(run && { undo: { label: undo.label, run } }) }),
   );
 }
 

@@ -5,8 +5,8 @@ import { showToast } from '../../ui/toast.ts';
 export async function copyLink(lead: string, message: string | undefined, text: Text): Promise<void> {
   const at = message === undefined ? '' : `?m=${message}`;
   const link = `${window.location.origin}/leads/${lead}${at}`;
-  const { copy } = await import('../../ui/copy-field.tsx');
+  const { copyText } = await import('../../ui/copy-field.tsx');
   // Without a clipboard, the toast shows the link.
-  const copied = await copy(link);
+  const copied = await copyText(link);
   showToast(copied ? { title: text.copied } : { title: text.talk.copyLink, text: link });
 }

@@ -19,8 +19,8 @@ import { leadDisplayName } from './who.ts';
 
 const Sheet = lazyPart(async () => (await import('../../ui/sheet.tsx')).Sheet);
 const Conversation = lazyPart(async () => (await loadConversation()).Conversation);
-const Record = lazyPart(async () => (await import('./record.tsx')).Record);
-const Why = lazyPart(async () => (await import('./why.tsx')).Why);
+const LeadPanel = lazyPart(async () => (await import('./record.tsx')).LeadPanel);
+const MessageExplanation = lazyPart(async () => (await import('./why.tsx')).MessageExplanation);
 
 export function InboxPage() {
   const text = useText();
@@ -66,9 +66,9 @@ export function InboxPage() {
 
   const side =
     why !== undefined ? (
-      <Why lead={leadId ?? ''} message={why} onGoTo={goTo} />
+      <MessageExplanation lead={leadId ?? ''} message={why} onGoTo={goTo} />
     ) : (
-      lead && <Record lead={lead} field={field} onField={setField} onGoTo={goTo} />
+      lead && <LeadPanel lead={lead} field={field} onField={setField} onGoTo={goTo} />
     );
   const sideTitle = why !== undefined ? text.why.title : text.record.title;
   const showsList = width !== 'phone' || leadId === undefined;

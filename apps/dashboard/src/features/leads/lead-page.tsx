@@ -33,7 +33,7 @@ import { type LeadSearch, leadSearch, TABS, type Tab } from './lead-search.ts';
 import { Timeline } from './timeline.tsx';
 
 const BookForLead = lazyPart(async () => (await import('../bookings/book-for-lead.tsx')).BookForLead);
-const Why = lazyPart(async () => (await import('../conversations/why.tsx')).Why);
+const MessageExplanation = lazyPart(async () => (await import('../conversations/why.tsx')).MessageExplanation);
 const Sheet = lazyPart(async () => (await import('../../ui/sheet.tsx')).Sheet);
 
 export function LeadPage() {
@@ -86,7 +86,7 @@ function Page({ lead, gone }: { lead: Detail; gone: boolean }) {
     go(rest);
   };
   const record = <LeadPanel lead={lead} field={field} onField={setField} onGoTo={goTo} />;
-  const reason = why !== undefined && <Why lead={leadId} message={why} onGoTo={goTo} />;
+  const reason = why !== undefined && <MessageExplanation lead={leadId} message={why} onGoTo={goTo} />;
   return (
     <div className={classes.page} data-width={width}>
       <BookForLead lead={lead} />
