@@ -6,10 +6,12 @@ import { useSession } from './features/session/session.ts';
 import { Shell } from './features/shell/shell.tsx';
 import { LiveProvider } from './live/live.tsx';
 import { useText } from './text/language.tsx';
-import { lazyPart } from './ui/later.tsx';
+import { lazyPart } from './ui/lazy-part.tsx';
 import { Empty } from './ui/problem.tsx';
 
-const BackgroundTasks = lazyPart(async () => (await import('./features/session/beside.tsx')).BackgroundTasks);
+const BackgroundTasks = lazyPart(
+  async () => (await import('./features/session/background-tasks.tsx')).BackgroundTasks,
+);
 
 export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: Unknown });
 

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { prefetchFirstPage } from './features/conversations/ahead.ts';
+import { prefetchFirstPage } from './features/conversations/prefetch.ts';
 import { queryClient, router } from './routes.tsx';
 import { deviceLanguage, LanguageProvider } from './text/language.tsx';
 import { UiProvider } from './ui/provider.tsx';

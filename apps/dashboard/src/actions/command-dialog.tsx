@@ -1,6 +1,6 @@
 // The command menu: actions of the page with their shortcuts, settings pages, running imports and leads.
 import { useState } from 'react';
-import { useRunningImports } from '../features/lists/import/under-way.ts';
+import { useRunningImports } from '../features/lists/import/running-imports.ts';
 import { useFoundLeads } from '../features/search/found-leads.ts';
 import { useNamedSettingsPages } from '../features/settings/pages.ts';
 import { useWorkspaces } from '../features/shell/workspaces.ts';

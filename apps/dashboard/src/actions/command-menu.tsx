@@ -1,7 +1,7 @@
 // Opens the command menu by keyboard.
 import { type Ref, useImperativeHandle, useMemo, useState } from 'react';
 import { useText } from '../text/language.tsx';
-import { lazyPart } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { Action } from './action.ts';
 import { useActions } from './registry.tsx';
 

@@ -4,8 +4,8 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { serverNow } from '../clock.ts';
 import { useCan } from '../features/session/session.ts';
 import { applyEvent } from './apply.ts';
+import { emitLiveEvent } from './live-events.ts';
 import { openStream, type StreamState } from './stream.ts';
-import { emitLiveEvent } from './told.ts';
 
 /** Time to wait for requests that were in flight when the stream started. */
 const CATCH_UP_MS = 500;

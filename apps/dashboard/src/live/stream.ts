@@ -2,7 +2,7 @@
 // because browsers allow only six connections to a server over HTTP/1.1 (dashboard-doors.md#live).
 import type { LiveEvent, LiveEventName } from '@parley/contract';
 import { serverNow } from '../clock.ts';
-import type { ReceivedEvent } from './told.ts';
+import type { ReceivedEvent } from './live-events.ts';
 
 export type StreamState = { live: true } | { live: false; since: number };
 type OnEvent = (event: ReceivedEvent) => void;

@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../text/language.tsx';
 import classes from './dialog.module.css';
-import { useIsTopLayer } from './on-top.ts';
+import { useIsTopLayer } from './top-layer.ts';
 
 interface DialogProps {
   open: boolean;

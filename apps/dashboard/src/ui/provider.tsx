@@ -22,7 +22,7 @@ import './tokens.css';
 import './base.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { lazyPart } from './later.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 import { useHasToasts } from './toast.ts';
 

@@ -3,7 +3,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../text/language.tsx';
 import classes from './dialog.module.css';
-import { useIsTopLayer } from './on-top.ts';
+import { useIsTopLayer } from './top-layer.ts';
 import { useWidth } from './width.ts';
 
 interface SheetProps {

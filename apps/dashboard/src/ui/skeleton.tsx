@@ -1,6 +1,6 @@
 // A placeholder of the final size while content loads. It appears after 150 ms and adds a note when loading takes long.
 import { useEffect, useState } from 'react';
-import { lazyPart } from './later.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import classes from './skeleton.module.css';
 
 const LONG_MS = 8_000;

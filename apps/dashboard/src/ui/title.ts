@@ -1,6 +1,6 @@
 // The tab's title, with the number of waiting leads in front, and a dot on the tab's icon.
 import { use, useEffect } from 'react';
-import { EmbeddedWidthContext } from './beside.ts';
+import { EmbeddedWidthContext } from './embedded-width.ts';
 
 const ICON = '/icon.svg';
 const ICON_WITH_DOT = '/icon-waiting.svg';

@@ -1,6 +1,6 @@
 // Toasts: short messages in the corner about changes that are not visible on the page. Some offer to undo the change.
 import { useSyncExternalStore } from 'react';
-import { randomId } from '../unique.ts';
+import { randomId } from '../random-id.ts';
 import type { Toast } from './toasts.tsx';
 
 let last: { id: string; run: () => void } | null = null;

@@ -1,6 +1,6 @@
 // Three layouts: a phone shows one column, a tablet two, a desktop three.
 import { use, useSyncExternalStore } from 'react';
-import { EmbeddedWidthContext, type Width } from './beside.ts';
+import { EmbeddedWidthContext, type Width } from './embedded-width.ts';
 
 const phone = window.matchMedia('(max-width: 699px)');
 const desk = window.matchMedia('(min-width: 1100px)');

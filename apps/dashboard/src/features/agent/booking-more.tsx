@@ -3,11 +3,11 @@ import { LineField } from '../../ui/form-fields.tsx';
 import { LabelledGroup } from '../../ui/labelled.tsx';
 import classes from './agent.module.css';
 import type { Booking } from './block.ts';
+import { parseDigits, type SetMeetings } from './booking-shared.ts';
 import { DurationField, DurationsField } from './duration-field.tsx';
 import type { Unit } from './durations.ts';
 import { useForm, useProblems } from './form.tsx';
 import { LinesField } from './lines-field.tsx';
-import { parseDigits, type SetMeetings } from './meetings.ts';
 import { useAgentText } from './words.ts';
 
 interface MoreProps {

@@ -6,9 +6,9 @@ import { LabelledGroup } from '../../ui/labelled.tsx';
 import classes from './agent.module.css';
 import { type Booking as Meetings, newBooking } from './block.ts';
 import { BookingMore } from './booking-more.tsx';
+import { BUILTIN, parseDigits, type SetMeetings } from './booking-shared.ts';
 import { FormSection, useForm, useProblems } from './form.tsx';
 import { HoursField } from './hours-field.tsx';
-import { BUILTIN, parseDigits, type SetMeetings } from './meetings.ts';
 import { useAgentText } from './words.ts';
 
 export function Booking() {

@@ -1,8 +1,8 @@
 // The list of criteria, reordered by buttons or by dragging.
 import { useState } from 'react';
+import { randomId } from '../../random-id.ts';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { randomId } from '../../unique.ts';
 import classes from './agent.module.css';
 import type { Criterion } from './block.ts';
 import { CriterionCard } from './criterion.tsx';

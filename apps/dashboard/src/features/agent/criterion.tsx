@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { AreaField, ChoiceField, LineField } from '../../ui/form-fields.tsx';
 import classes from './agent.module.css';
 import type { Criterion } from './block.ts';
-import { formatExpectation, KINDS, type Kind, parseExpectation, possibleAnswers } from './expect.ts';
+import { formatExpectation, KINDS, type Kind, parseExpectation, possibleAnswers } from './expectation.ts';
 import { useForm, useProblems } from './form.tsx';
 import { LinesField } from './lines-field.tsx';
 import { useAgentText } from './words.ts';

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toProblem } from '../../problem.ts';
+import { randomId } from '../../random-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/form-fields.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { randomId } from '../../unique.ts';
 import classes from './agent.module.css';
 import type { KnowledgeSource } from './block.ts';
 import { FilePicker } from './file-picker.tsx';

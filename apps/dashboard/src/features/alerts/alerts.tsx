@@ -4,14 +4,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { call } from '../../api.ts';
 import type { Row } from '../../live/apply.ts';
-import { onLiveEvent } from '../../live/told.ts';
+import { onLiveEvent } from '../../live/live-events.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { showWaiting } from '../../ui/title.ts';
+import { leadDisplayName } from '../conversations/lead-name.ts';
 import { useInboxCounts } from '../conversations/queries.ts';
-import { leadDisplayName } from '../conversations/who.ts';
 import { useCan, useSession } from '../session/session.ts';
 import { alertChoices } from './alert-choices.ts';
-import { AttentionTracker } from './needs.ts';
+import { AttentionTracker } from './attention-tracker.ts';
 import { openOnScreen } from './on-screen.ts';
 import { enableSoundOnInput, playSound } from './sound.ts';
 

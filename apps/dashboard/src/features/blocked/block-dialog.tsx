@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast.ts';
 import { campaignOption, useCampaignNames } from '../campaigns/names.ts';
 import classes from './blocked.module.css';
 import { type Rule, ruleEffectQuery } from './queries.ts';
-import { formatRuleValue } from './shown.ts';
+import { formatRuleValue } from './rule-value.ts';
 import { useBlockedText } from './words.ts';
 
 /** Pause after the last key press. */

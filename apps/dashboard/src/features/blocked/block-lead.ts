@@ -6,7 +6,7 @@ import { toProblem } from '../../problem.ts';
 import type { Text } from '../../text/en.ts';
 import type { Language } from '../../text/language.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { formatRuleValue } from './shown.ts';
+import { formatRuleValue } from './rule-value.ts';
 import { useBlockedText } from './words.ts';
 
 /** Returns the value that a rule can match the lead by, or null if there is none. */

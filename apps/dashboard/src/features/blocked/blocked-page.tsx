@@ -20,8 +20,8 @@ import { BlockDialog } from './block-dialog.tsx';
 import classes from './blocked.module.css';
 import { OptedOut } from './opted-out.tsx';
 import { type Rule, rulesQuery } from './queries.ts';
+import { formatRuleValue } from './rule-value.ts';
 import { type BlockedSearch, blockedSearch } from './search.ts';
-import { formatRuleValue } from './shown.ts';
 import { useBlockedText } from './words.ts';
 
 export function BlockedPage() {

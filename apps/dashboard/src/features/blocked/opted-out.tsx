@@ -7,7 +7,7 @@ import { useFormats } from '../../text/language.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { formatPhone } from '../conversations/who.ts';
+import { formatPhone } from '../conversations/lead-name.ts';
 import { useCan } from '../session/session.ts';
 import classes from './blocked.module.css';
 import { optedOutQuery } from './queries.ts';

@@ -7,11 +7,11 @@ import { useNow } from '../../ui/now.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { campaignOption } from '../campaigns/names.ts';
 import classes from './book-dialog.module.css';
-import { useBookMeeting } from './changes.ts';
 import { type LeadChoice, LeadField } from './lead-field.tsx';
+import { useBookMeeting } from './meeting-changes.ts';
+import { useFormatMeetingTime } from './meeting-time.tsx';
 import { type MeetingDetail, useCampaigns } from './queries.ts';
 import { SlotPicker, useSlots } from './slot-picker.tsx';
-import { useFormatMeetingTime } from './when.tsx';
 import { useBookingsText } from './words.ts';
 
 interface BookDialogProps {

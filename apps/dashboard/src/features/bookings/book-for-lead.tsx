@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
 import type { Detail } from '../../live/apply.ts';
-import { lazyPart } from '../../ui/later.tsx';
-import { leadDisplayName } from '../conversations/who.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { leadDisplayName } from '../conversations/lead-name.ts';
 import { useBookingsText } from './words.ts';
 
 const BookDialog = lazyPart(async () => (await import('./book-dialog.tsx')).BookDialog);

@@ -12,11 +12,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/width.ts';
 import { useCan } from '../session/session.ts';
 import classes from './bookings.module.css';
-import { useMarkOutcome } from './changes.ts';
-import { meetingState, STATE_GLYPHS } from './looks.ts';
+import { useMarkOutcome } from './meeting-changes.ts';
+import { meetingState, STATE_GLYPHS } from './meeting-state.ts';
+import { MeetingTime } from './meeting-time.tsx';
 import { listQuery, type Meeting, type MeetingFilter } from './queries.ts';
 import type { BookingsSearch } from './search.ts';
-import { MeetingTime } from './when.tsx';
 import { useBookingsText } from './words.ts';
 
 interface ListProps {

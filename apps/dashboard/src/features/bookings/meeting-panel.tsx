@@ -13,12 +13,12 @@ import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCan } from '../session/session.ts';
-import { useMarkOutcome } from './changes.ts';
-import { meetingState, STATE_GLYPHS, zoneCity } from './looks.ts';
+import { useMarkOutcome } from './meeting-changes.ts';
 import classes from './meeting-panel.module.css';
+import { meetingState, STATE_GLYPHS, zoneCity } from './meeting-state.ts';
+import { useFormatMeetingTime } from './meeting-time.tsx';
 import { CancelForm, MoveForm } from './panel-forms.tsx';
 import { type MeetingDetail, meetingQuery } from './queries.ts';
-import { useFormatMeetingTime } from './when.tsx';
 import { useBookingsText } from './words.ts';
 
 export function MeetingPanel({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {

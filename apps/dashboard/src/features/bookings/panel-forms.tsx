@@ -2,11 +2,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { useCancelMeeting, useMoveMeeting } from './changes.ts';
+import { useCancelMeeting, useMoveMeeting } from './meeting-changes.ts';
 import classes from './meeting-panel.module.css';
+import { useFormatMeetingTime } from './meeting-time.tsx';
 import type { MeetingDetail } from './queries.ts';
 import { SlotPicker } from './slot-picker.tsx';
-import { useFormatMeetingTime } from './when.tsx';
 import { useBookingsText } from './words.ts';
 
 interface FormProps {

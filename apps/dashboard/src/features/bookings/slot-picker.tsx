@@ -10,7 +10,7 @@ import { useNow } from '../../ui/now.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { addDays } from './days.ts';
-import { zoneCity } from './looks.ts';
+import { zoneCity } from './meeting-state.ts';
 import classes from './slot-picker.module.css';
 import { useBookingsText } from './words.ts';
 

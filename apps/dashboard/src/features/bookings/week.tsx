@@ -4,10 +4,10 @@ import { useFormats } from '../../text/language.tsx';
 import { useNow } from '../../ui/now.ts';
 import { clockChangeHours } from './days.ts';
 import { type PlacedMeeting, placeDay, visibleHours } from './layout.ts';
-import { campaignTone, meetingState, STATE_GLYPHS } from './looks.ts';
+import { campaignTone, meetingState, STATE_GLYPHS } from './meeting-state.ts';
+import { MeetingTime } from './meeting-time.tsx';
 import type { Meeting } from './queries.ts';
 import classes from './week.module.css';
-import { MeetingTime } from './when.tsx';
 import { useBookingsText } from './words.ts';
 
 interface WeekProps {

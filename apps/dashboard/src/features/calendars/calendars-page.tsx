@@ -12,7 +12,7 @@ import { Page, Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
 import { useTitle } from '../../ui/title.ts';
-import { RemoveProvider } from '../models/remove.tsx';
+import { RemoveProvider } from '../models/remove-provider.tsx';
 import { useProvidersText } from '../models/words.ts';
 import { useCan } from '../session/session.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';

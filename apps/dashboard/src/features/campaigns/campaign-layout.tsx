@@ -14,7 +14,7 @@ import classes from './campaigns.module.css';
 import { PushDialog } from './push-dialog.tsx';
 import { type Card, useCampaign } from './queries.ts';
 import { StateChip } from './state.tsx';
-import { type StatusChange, StatusDialog } from './turn-dialog.tsx';
+import { type StatusChange, StatusDialog } from './status-dialog.tsx';
 import { useCampaignText } from './words.ts';
 
 const TABS = [

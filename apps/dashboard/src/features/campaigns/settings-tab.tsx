@@ -19,7 +19,7 @@ import { useCan } from '../session/session.ts';
 import classes from './campaigns.module.css';
 import { NumberField, numberHandle } from './number-field.tsx';
 import { type Card, useCampaign } from './queries.ts';
-import { StatusDialog } from './turn-dialog.tsx';
+import { StatusDialog } from './status-dialog.tsx';
 import { useCampaignText } from './words.ts';
 
 type Change = Omit<Input<'campaignBoard.update'>, 'id'>;

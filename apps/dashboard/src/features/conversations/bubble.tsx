@@ -4,7 +4,7 @@ import type { Item } from '../../live/apply.ts';
 import type { Text } from '../../text/en.ts';
 import type { Formats } from '../../text/format.ts';
 import { useFormats, useText } from '../../text/language.tsx';
-import { lazyPart } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useNow } from '../../ui/now.ts';
 import { TimeOfDay } from '../../ui/time.tsx';
 import { useCan, useSession } from '../session/session.ts';

@@ -8,7 +8,7 @@ import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { StageChip, StageGlyph } from '../../ui/chip.tsx';
-import { lazyPart } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Simulated } from '../../ui/simulated.tsx';
@@ -19,11 +19,11 @@ import { FieldKeys } from '../leads/fields/field-keys.tsx';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
 import { useCan, useSession } from '../session/session.ts';
 import classes from './conversation.module.css';
+import { ConversationBody } from './conversation-body.tsx';
+import { formatPhone, leadDisplayName } from './lead-name.ts';
 import { LinesChoice, MoreMenu } from './more-menu.tsx';
 import { leadQuery } from './queries.ts';
 import type { InboxSearch } from './search.ts';
-import { ConversationBody } from './talk.tsx';
-import { formatPhone, leadDisplayName } from './who.ts';
 
 const BookForLead = lazyPart(async () => (await import('../bookings/book-for-lead.tsx')).BookForLead);
 

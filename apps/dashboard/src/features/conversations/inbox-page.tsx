@@ -6,21 +6,23 @@ import { useCallback, useMemo, useState } from 'react';
 import { useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useWidth } from '../../ui/width.ts';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
-import { loadConversation } from './ahead.ts';
 import { InboxList } from './inbox-list.tsx';
 import classes from './inbox-page.module.css';
+import { leadDisplayName } from './lead-name.ts';
+import { loadConversation } from './prefetch.ts';
 import { leadQuery } from './queries.ts';
 import { type InboxSearch, inboxSearch } from './search.ts';
-import { leadDisplayName } from './who.ts';
 
 const Sheet = lazyPart(async () => (await import('../../ui/sheet.tsx')).Sheet);
 const Conversation = lazyPart(async () => (await loadConversation()).Conversation);
-const LeadPanel = lazyPart(async () => (await import('./record.tsx')).LeadPanel);
-const MessageExplanation = lazyPart(async () => (await import('./why.tsx')).MessageExplanation);
+const LeadPanel = lazyPart(async () => (await import('./lead-panel.tsx')).LeadPanel);
+const MessageExplanation = lazyPart(
+  async () => (await import('./message-explanation.tsx')).MessageExplanation,
+);
 
 export function InboxPage() {
   const text = useText();

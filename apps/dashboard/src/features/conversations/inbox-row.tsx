@@ -6,8 +6,8 @@ import { useFormats, useText } from '../../text/language.tsx';
 import { StageGlyph } from '../../ui/chip.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
 import classes from './inbox.module.css';
+import { leadDisplayName } from './lead-name.ts';
 import type { InboxSearch } from './search.ts';
-import { leadDisplayName } from './who.ts';
 
 interface InboxRowProps {
   row: Row;

@@ -5,7 +5,7 @@ import { type Answer, call } from '../../api.ts';
 import { serverNow } from '../../clock.ts';
 import { type Detail, eventHandlers, type Item } from '../../live/apply.ts';
 import { type Problem, toProblem } from '../../problem.ts';
-import { randomId } from '../../unique.ts';
+import { randomId } from '../../random-id.ts';
 import { useSession } from '../session/session.ts';
 import { refetchLead } from './queries.ts';
 

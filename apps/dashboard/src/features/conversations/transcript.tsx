@@ -12,9 +12,9 @@ import { usePrinting } from '../../ui/printing.ts';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Bubble, type ItemActions, TimelineEvent } from './bubble.tsx';
-import { selectVisibleItems } from './lines.ts';
 import { useTimeline } from './queries.ts';
 import classes from './transcript.module.css';
+import { selectVisibleItems } from './visible-items.ts';
 
 interface TranscriptProps {
   lead: string;

@@ -9,7 +9,7 @@ import { MoreRows } from '../../ui/more-rows.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeOfDay } from '../../ui/time.tsx';
-import { formatPhone } from '../conversations/who.ts';
+import { formatPhone } from '../conversations/lead-name.ts';
 import { useCan } from '../session/session.ts';
 import classes from './groups.module.css';
 import {

@@ -21,9 +21,9 @@ import { Connect } from './connect.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 import { KeyRow } from './key-row.tsx';
 import classes from './keys.module.css';
+import { NewKeyDialog } from './new-key-dialog.tsx';
 import { type ApiKey, type CreatedKey, connectingQuery, keysQuery } from './queries.ts';
 import { RevokeDialog } from './revoke-dialog.tsx';
-import { NewKeyDialog } from './shown-dialog.tsx';
 import { useKeysText } from './words.ts';
 
 type Open = { what: 'rotate' | 'revoke'; apiKey: ApiKey } | { what: 'create' } | null;

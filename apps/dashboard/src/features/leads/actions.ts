@@ -4,7 +4,7 @@ import { type RefObject, useMemo } from 'react';
 import type { Action } from '../../actions/action.ts';
 import { useActions } from '../../actions/registry.tsx';
 import { useText } from '../../text/language.tsx';
-import type { ListPosition } from './place.ts';
+import type { ListPosition } from './list-position.ts';
 import type { Selection } from './selection.ts';
 
 interface Keys {

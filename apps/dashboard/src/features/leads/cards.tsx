@@ -4,18 +4,18 @@ import { memo } from 'react';
 import { useText } from '../../text/language.tsx';
 import { StageChip, Tag } from '../../ui/chip.tsx';
 import { DateTime, TimeAgo } from '../../ui/time.tsx';
-import { formatPhone, leadDisplayName } from '../conversations/who.ts';
+import { formatPhone, leadDisplayName } from '../conversations/lead-name.ts';
 import { useSession } from '../session/session.ts';
 import classes from './cards.module.css';
 import { useColleague } from './fields/names.ts';
 import { useWithPendingChanges } from './fields/pending.ts';
-import { matchesFilters } from './matches.ts';
-import type { ListPosition } from './place.ts';
+import type { ListPosition } from './list-position.ts';
+import { matchesFilters } from './matches-filters.ts';
 import type { Lead } from './queries.ts';
-import { useVirtualRows } from './rows.ts';
 import type { LeadFilters } from './search.ts';
 import { SelectBox } from './select-box.tsx';
 import type { Selection } from './selection.ts';
+import { useVirtualRows } from './virtual-rows.ts';
 
 interface CardsProps {
   place: ListPosition;

@@ -5,7 +5,7 @@ import { useText } from '../../text/language.tsx';
 import { StageChip } from '../../ui/chip.tsx';
 import { DateTime, TimeAgo } from '../../ui/time.tsx';
 import { useCampaignName } from '../campaigns/names.ts';
-import { formatPhone } from '../conversations/who.ts';
+import { formatPhone } from '../conversations/lead-name.ts';
 import { type LeadFieldName, useCanChangeField } from './fields/fields.ts';
 import { LeadField } from './fields/lead-field.tsx';
 import { useWithPendingChanges } from './fields/pending.ts';

@@ -9,7 +9,7 @@ import { useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { StageChip } from '../../ui/chip.tsx';
-import { lazyPart } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../ui/title.ts';
@@ -17,13 +17,13 @@ import { useWidth } from '../../ui/width.ts';
 import { useCampaignName } from '../campaigns/names.ts';
 import { useControl } from '../conversations/control.ts';
 import { leadSubtitle, OtherViewers } from '../conversations/conversation.tsx';
+import { useConversationActions } from '../conversations/conversation-actions.ts';
+import { ConversationBody } from '../conversations/conversation-body.tsx';
+import { leadDisplayName } from '../conversations/lead-name.ts';
+import { LeadPanel } from '../conversations/lead-panel.tsx';
 import { LinesChoice, MoreMenu } from '../conversations/more-menu.tsx';
 import { NoteField } from '../conversations/note-field.tsx';
 import { leadQuery } from '../conversations/queries.ts';
-import { LeadPanel } from '../conversations/record.tsx';
-import { ConversationBody } from '../conversations/talk.tsx';
-import { useConversationActions } from '../conversations/talk-actions.ts';
-import { leadDisplayName } from '../conversations/who.ts';
 import { Details } from './details.tsx';
 import { useFieldActions } from './fields/field-actions.ts';
 import type { LeadFieldName } from './fields/fields.ts';
@@ -33,7 +33,9 @@ import { type LeadSearch, leadSearch, TABS, type Tab } from './lead-search.ts';
 import { Timeline } from './timeline.tsx';
 
 const BookForLead = lazyPart(async () => (await import('../bookings/book-for-lead.tsx')).BookForLead);
-const MessageExplanation = lazyPart(async () => (await import('../conversations/why.tsx')).MessageExplanation);
+const MessageExplanation = lazyPart(
+  async () => (await import('../conversations/message-explanation.tsx')).MessageExplanation,
+);
 const Sheet = lazyPart(async () => (await import('../../ui/sheet.tsx')).Sheet);
 
 export function LeadPage() {

@@ -17,19 +17,20 @@ import { useLeadsActions } from './actions.ts';
 import { LeadsBoard } from './board.tsx';
 import { useBulk, useBulks } from './bulk.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import { RunningChanges } from './bulk-changes.tsx';
 import type { BulkField } from './bulk-editor.tsx';
 import { LeadCards } from './cards.tsx';
-import { RunningChanges } from './changes.tsx';
 import { NoMatches } from './empty.tsx';
 import { useFieldActions } from './fields/field-actions.ts';
 import type { LeadFieldName } from './fields/fields.ts';
 import { Filters } from './filters.tsx';
-import { PageHeader } from './head.tsx';
-import { findSavedPosition } from './kept.ts';
 import classes from './leads-page.module.css';
-import { useNewLeadCount } from './news.ts';
-import { useListPosition } from './place.ts';
+import { useListPosition } from './list-position.ts';
+import { useNewLeadCount } from './new-lead-count.ts';
+import { PageHeader } from './page-header.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
 import { type Lead, useLeadCount, useLeads } from './queries.ts';
+import { findSavedPosition } from './saved-position.ts';
 import {
   type Column,
   DEFAULT_COLUMNS,
@@ -40,7 +41,6 @@ import {
   viewAddress,
 } from './search.ts';
 import { useSelection } from './selection.ts';
-import { PreviewPanel } from './side.tsx';
 import { LeadsTable } from './table.tsx';
 import { Views } from './views.tsx';
 

@@ -15,9 +15,9 @@ import { AnsweringLine } from '../conversations/answering-line.tsx';
 import type { ItemActions } from '../conversations/bubble.tsx';
 import { useControl } from '../conversations/control.ts';
 import { deleteNote } from '../conversations/delete-note.ts';
+import { leadDisplayName } from '../conversations/lead-name.ts';
 import { leadQuery, refetchLead } from '../conversations/queries.ts';
 import { Transcript } from '../conversations/transcript.tsx';
-import { leadDisplayName } from '../conversations/who.ts';
 import classes from './preview.module.css';
 
 export function Preview({ lead }: { lead: string }) {

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { type MouseEvent, memo } from 'react';
 import { useText } from '../../text/language.tsx';
-import { leadDisplayName } from '../conversations/who.ts';
+import { leadDisplayName } from '../conversations/lead-name.ts';
 import { Cell, COLUMN_FIELDS } from './cell.tsx';
 import type { LeadFieldName } from './fields/fields.ts';
 import type { Lead } from './queries.ts';

@@ -5,14 +5,14 @@ import { isTyping } from '../../actions/keys.ts';
 import { useText } from '../../text/language.tsx';
 import { useSession } from '../session/session.ts';
 import type { LeadFieldName } from './fields/fields.ts';
-import { matchesFilters } from './matches.ts';
-import type { ListPosition } from './place.ts';
+import type { ListPosition } from './list-position.ts';
+import { matchesFilters } from './matches-filters.ts';
 import { LeadRow } from './row.tsx';
-import { useVirtualRows } from './rows.ts';
 import type { Column, LeadFilters, LeadsSearch, SORTS } from './search.ts';
 import { SelectBox } from './select-box.tsx';
 import type { Selection } from './selection.ts';
 import classes from './table.module.css';
+import { useVirtualRows } from './virtual-rows.ts';
 
 interface TableProps {
   place: ListPosition;

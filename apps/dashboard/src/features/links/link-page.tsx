@@ -19,12 +19,12 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { useCan } from '../session/session.ts';
-import { LinkResults } from './brought.tsx';
 import { hasOtherProblem, LinkFields, toApiFields, type Values } from './link-form.tsx';
+import { LinkResults } from './link-results.tsx';
+import { useLinkSwitch } from './link-switch.ts';
 import classes from './links.module.css';
 import { type LinkCard, linkQuery } from './queries.ts';
 import { PERIODS, parsePeriod } from './search.ts';
-import { useLinkSwitch } from './switch.ts';
 import { useLinkText } from './words.ts';
 
 const DAY_MS = 86_400_000;

@@ -15,10 +15,10 @@ import { Cell, NameCell, Table } from '../../ui/table.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { campaignOption, useCampaignNames } from '../campaigns/names.ts';
 import { useCan } from '../session/session.ts';
+import { useLinkSwitch } from './link-switch.ts';
 import classes from './links.module.css';
 import { linksQuery, type TrackedLink } from './queries.ts';
 import { parseCampaign } from './search.ts';
-import { useLinkSwitch } from './switch.ts';
 import { useLinkText } from './words.ts';
 
 export function LinksPage() {

@@ -16,7 +16,7 @@ import { CheckDialog } from './check-dialog.tsx';
 import classes from './models.module.css';
 import { ProviderDialog } from './provider-dialog.tsx';
 import { type Models, modelsQuery, type Provider } from './queries.ts';
-import { RemoveProvider } from './remove.tsx';
+import { RemoveProvider } from './remove-provider.tsx';
 import { useProvidersText } from './words.ts';
 
 type Open = { what: 'change' | 'check' | 'remove'; provider: Provider } | { what: 'add' } | null;

@@ -4,15 +4,15 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../api.ts';
 import { useNavigateFromHere } from '../../navigate-from-here.ts';
 import { toProblem } from '../../problem.ts';
+import { randomId } from '../../random-id.ts';
 import { useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/section.tsx';
-import { randomId } from '../../unique.ts';
-import { MetaSetup } from './at-meta.tsx';
 import { EngineFields } from './engine-fields.tsx';
 import { ENGINE_FORMS, type Engine, fieldPaths, type NumberSettings } from './fields.ts';
 import { formProblems } from './form-problems.ts';
+import { MetaSetup } from './meta-setup.tsx';
 import classes from './numbers.module.css';
 import { useNumbersText } from './words.ts';
 

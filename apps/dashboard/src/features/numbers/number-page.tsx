@@ -13,7 +13,7 @@ import { useTitle } from '../../ui/title.ts';
 import { useCan } from '../session/session.ts';
 import { type NumberAction, NumberDialog, NumberMenu } from './actions.tsx';
 import { FirstContacts, StopReason } from './card.tsx';
-import { DailyCharts } from './days.tsx';
+import { DailyCharts } from './daily-charts.tsx';
 import { Health } from './health.tsx';
 import { Incidents } from './incidents.tsx';
 import { Meter } from './meter.tsx';

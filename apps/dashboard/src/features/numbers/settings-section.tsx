@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
+import { randomId } from '../../random-id.ts';
 import { useRecordForm } from '../../record-form.ts';
 import { useText } from '../../text/language.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
@@ -10,7 +11,6 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { SaveForm } from '../../ui/save-form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { randomId } from '../../unique.ts';
 import { EngineFields } from './engine-fields.tsx';
 import { ENGINE_FORMS, fieldPaths, type NumberSettings } from './fields.ts';
 import { formProblems } from './form-problems.ts';

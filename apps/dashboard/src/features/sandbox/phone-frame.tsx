@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Simulated } from '../../ui/simulated.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TimeOfDay } from '../../ui/time.tsx';
-import { formatPhone } from '../conversations/who.ts';
+import { formatPhone } from '../conversations/lead-name.ts';
 import type { NumberCard } from '../numbers/queries.ts';
 import { type ChatLine, isTyping } from './chat.ts';
 import classes from './frame.module.css';

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { call } from '../../api.ts';
-import { leadDisplayName } from '../conversations/who.ts';
+import { leadDisplayName } from '../conversations/lead-name.ts';
 import { useCan } from '../session/session.ts';
+import { useDebounced } from './debounced.ts';
 import { hitUrl } from './hits.ts';
-import { useDebounced } from './rested.ts';
 
 const REST_MS = 200;
 const MOST = 5;

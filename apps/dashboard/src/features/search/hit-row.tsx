@@ -3,7 +3,7 @@ import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useText } from '../../text/language.tsx';
 import { StageGlyph } from '../../ui/chip.tsx';
 import { TimeAgo } from '../../ui/time.tsx';
-import { formatPhone, leadDisplayName } from '../conversations/who.ts';
+import { formatPhone, leadDisplayName } from '../conversations/lead-name.ts';
 import { type Hit, hitUrl } from './hits.ts';
 import classes from './search.module.css';
 import './words.ts';

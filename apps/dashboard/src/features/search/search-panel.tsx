@@ -5,9 +5,9 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 
 import { toProblem } from '../../problem.ts';
 import { useText } from '../../text/language.tsx';
 import { Empty, ProblemNote } from '../../ui/problem.tsx';
+import { useDebounced } from './debounced.ts';
 import { HitRow } from './hit-row.tsx';
 import { type Group, type Hit, hitUrl, useHits } from './hits.ts';
-import { useDebounced } from './rested.ts';
 import classes from './search.module.css';
 import './words.ts';
 

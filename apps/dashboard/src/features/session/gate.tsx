@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { onForbidden, onSessionEnd, setPasswordPrompt } from '../../api.ts';
 import { setDraftOwner } from '../../drafts.ts';
 import { toProblem } from '../../problem.ts';
-import { lazyPart } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { ApplyPreferences } from './apply-preferences.tsx';
 import classes from './door.module.css';
-import { ApplyPreferences } from './own-choices.tsx';
 import { type Session, SessionContext, sessionQuery, setSession } from './session.ts';
 
 const ConfirmPassword = lazyPart(async () => (await import('./confirm-password.tsx')).ConfirmPassword);

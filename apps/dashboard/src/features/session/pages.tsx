@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useText } from '../../text/language.tsx';
 import { useTitle } from '../../ui/title.ts';
-import { Join, ResetPassword, Welcome } from './arrivals.tsx';
+import { Join, ResetPassword, Welcome } from './one-time-links.tsx';
 import { setSession } from './session.ts';
 import { SignIn } from './sign-in.tsx';
 import './words.ts';

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { CodeField, isCodeRequired } from './code-field.tsx';
 import classes from './door.module.css';
-import { SignedOutLayout } from './door.tsx';
 import type { Session } from './session.ts';
+import { SignedOutLayout } from './signed-out-layout.tsx';
 import './words.ts';
 
 interface SignInProps {

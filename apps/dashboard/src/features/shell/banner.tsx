@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { useStreamState } from '../../live/live.tsx';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useInboxCounts } from '../conversations/queries.ts';
 import { useSession } from '../session/session.ts';
 import classes from './shell.module.css';
 
-const NumbersDown = lazyPart(async () => (await import('../numbers/down.tsx')).NumbersDown);
+const NumbersDown = lazyPart(async () => (await import('../numbers/numbers-down.tsx')).NumbersDown);
 
 /** Shorter interruptions are not shown. */
 const PATIENCE_MS = 5_000;

@@ -14,7 +14,7 @@ import {
   type SecretsOf,
 } from '../port.ts';
 import { INSTAGRAM } from './errors.ts';
-import { igsidOf } from './happenings.ts';
+import { igsidOf } from './events.ts';
 import { fetchMedia } from './media.ts';
 import { createProfiles } from './profiles.ts';
 import { createSession, settingsProblems } from './session.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id, items, parseEach } from '../meta/fields.ts';
 import { createReceive, findSignedNumbers, type Signer } from '../meta/requests.ts';
 import type { NumberDirectory, SecretsOf } from '../port.ts';
-import { parseInstagramEvent } from './happenings.ts';
+import { parseInstagramEvent } from './events.ts';
 import type { Profiles } from './profiles.ts';
 
 const KIND = 'instagram';

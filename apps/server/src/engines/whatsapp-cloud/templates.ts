@@ -8,7 +8,7 @@ import {
   type Template,
   templateVariables,
 } from '../port.ts';
-import { templateStatus } from './news.ts';
+import { templateStatus } from './changes.ts';
 
 type Named = Pick<Template, 'name' | 'language'>;
 

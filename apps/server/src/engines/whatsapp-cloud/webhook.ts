@@ -4,7 +4,7 @@ import type { EngineEvent } from '../events.ts';
 import { id, parseEach } from '../meta/fields.ts';
 import { createReceive, findSignedNumbers, type Signer } from '../meta/requests.ts';
 import type { EngineNumber, NumberDirectory, SecretsOf } from '../port.ts';
-import { parseAccountChange, parseNumberChange } from './news.ts';
+import { parseAccountChange, parseNumberChange } from './changes.ts';
 
 const KIND = 'whatsapp-cloud';
 const entry = z.looseObject({

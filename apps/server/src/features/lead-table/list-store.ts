@@ -13,7 +13,7 @@ import {
 } from '../../platform/walk-query.ts';
 import { campaignCondition } from '../campaigns/index.ts';
 import { FREE, filterValues, type LeadFilter, MATCHES, PLACE } from './filter-store.ts';
-import { chooseWay, fewOf, newestOf, type Way } from './way-store.ts';
+import { chooseWay, fewOf, newestOf, type Way } from './read-plan-store.ts';
 
 export type Sort = InputOf<typeof dashboard.leadTable.list>['sort'];
 

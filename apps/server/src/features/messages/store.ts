@@ -13,7 +13,7 @@ import {
 } from '../numbers/index.ts';
 import type { NumberPace, Portfolio } from '../pacing/index.ts';
 import { type KnownTemplate, keptTemplate } from '../templates/index.ts';
-import { joinLastInbound, NON_ANSWER_TYPES } from './heard-store.ts';
+import { joinLastInbound, NON_ANSWER_TYPES } from './last-inbound-store.ts';
 
 type OfNumber =
   | 'restricted_until'

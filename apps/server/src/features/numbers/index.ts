@@ -1,6 +1,7 @@
 // The public interface of the feature: connected numbers, and how much of their quotas they have used.
 
 export { changeConnection, handleConnectionEvent, reportIncident, wakeNumber } from './change-connection.ts';
+export { recordDroppedEvent } from './dropped-event.ts';
 export { firstContactProblem } from './first-writer.ts';
 export { writeEvent } from './journal.ts';
 export { forgetEvents } from './journal-store.ts';
@@ -16,7 +17,6 @@ export {
   SENT_TODAY,
 } from './ledger-store.ts';
 export { type LinkingStep, linkNumber, logOut } from './link-number.ts';
-export { recordDroppedEvent } from './news-refused.ts';
 export { type NumberHealth, numberHealth } from './number-health.ts';
 export { lockPortfolio, portfolioOf } from './portfolio-store.ts';
 export { renewSecrets } from './renew-secrets.ts';

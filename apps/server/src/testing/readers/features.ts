@@ -5,7 +5,7 @@ import { readPlace } from '../../calendars/cal-com/events.ts';
 import { readMeeting } from '../../calendars/calendly/events.ts';
 import * as providerFields from '../../calendars/fields.ts';
 import { readChange } from '../../calendars/google/events.ts';
-import { parseInstagramEvent } from '../../engines/instagram/happenings.ts';
+import { parseInstagramEvent } from '../../engines/instagram/events.ts';
 import * as waha from '../../engines/waha/content.ts';
 import { chatIdOf, isPerson, messageIdOf, phoneIn } from '../../engines/waha/ids.ts';
 import { contentOf } from '../../engines/whatsapp-cloud/content.ts';

@@ -4,9 +4,9 @@ import { useFormats, useText } from '../../../text/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useChangeLead } from './change.ts';
+import { useDraftText } from './draft-text.ts';
 import type { EditorProps } from './editor-props.ts';
 import classes from './field.module.css';
-import { useDraftText } from './typed.ts';
 
 const LONGEST = { name: 255, email: 254 };
 

@@ -3,7 +3,7 @@ import './words.ts';
 import { NavArrowDown } from 'iconoir-react/regular';
 import { readDraft } from '../../../drafts.ts';
 import { useText } from '../../../text/language.tsx';
-import { lazyPart } from '../../../ui/later.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { fieldDraftId } from './change.ts';
 import classes from './field.module.css';

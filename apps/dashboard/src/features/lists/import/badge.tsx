@@ -1,7 +1,7 @@
 // The number of running imports, shown in the navigation.
 import { useFormats } from '../../../text/language.tsx';
 import { useListText } from '../words.ts';
-import { useRunningImports } from './under-way.ts';
+import { useRunningImports } from './running-imports.ts';
 
 export function ImportsBadge() {
   const count = useRunningImports(true).length;

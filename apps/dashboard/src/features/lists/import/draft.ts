@@ -2,7 +2,7 @@
 // reload the file must be chosen again.
 import type { Mapping } from '@parley/contract';
 import { useSyncExternalStore } from 'react';
-import { randomId } from '../../../unique.ts';
+import { randomId } from '../../../random-id.ts';
 import type { CheckResult, FileFacts, FileProblem, ReadSettings } from './read-file.ts';
 import { openReader, type Reader, ReadProblem } from './reader.ts';
 

@@ -6,8 +6,8 @@ import { useCampaignName } from '../campaigns/names.ts';
 import type { LeadFieldName } from '../leads/fields/fields.ts';
 import { LeadField } from '../leads/fields/lead-field.tsx';
 import { useColleagues } from '../leads/fields/names.ts';
+import { formatPhone } from './lead-name.ts';
 import classes from './record.module.css';
-import { formatPhone } from './who.ts';
 
 interface RecordProps {
   lead: Detail;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../live/apply.ts';
-import { selectVisibleItems } from './lines.ts';
+import { selectVisibleItems } from './visible-items.ts';
 
 const line = (id: string, at: string, of: object) => ({ id, at, changed_at: at, ...of }) as Item;
 const journal = (id: string, at: string, text: string) =>

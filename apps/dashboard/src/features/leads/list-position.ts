@@ -11,8 +11,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { findSavedPosition, savePosition } from './kept.ts';
 import type { Lead, useLeads } from './queries.ts';
+import { findSavedPosition, savePosition } from './saved-position.ts';
 import type { Selection } from './selection.ts';
 
 type Rows = Virtualizer<HTMLDivElement, Element>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../../live/apply.ts';
 import { alertChoices } from './alert-choices.ts';
-import { AttentionTracker } from './needs.ts';
+import { AttentionTracker } from './attention-tracker.ts';
 
 const row = (since: string | null, assigned_to: string | null = null) =>
   ({

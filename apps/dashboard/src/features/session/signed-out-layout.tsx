@@ -1,6 +1,6 @@
 // The layout of the pages outside the workspace: sign-in, welcome, join, reset.
 import type { ReactNode } from 'react';
-import { useExclusiveLayer } from '../../ui/on-top.ts';
+import { useExclusiveLayer } from '../../ui/top-layer.ts';
 import classes from './door.module.css';
 
 interface DoorProps {

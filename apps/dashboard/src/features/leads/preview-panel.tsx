@@ -3,7 +3,7 @@ import { Xmark } from 'iconoir-react/regular';
 import { useText } from '../../text/language.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useWidth } from '../../ui/width.ts';
 import classes from './leads-page.module.css';
 import { Preview } from './preview.tsx';

@@ -1,4 +1,4 @@
-import { formatPhone } from '../conversations/who.ts';
+import { formatPhone } from '../conversations/lead-name.ts';
 
 /** Formats a rule's value for people; a prefix ends with an ellipsis. */
 export function formatRuleValue({ kind, value }: { kind: 'number' | 'prefix'; value: string }): string {

@@ -8,7 +8,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { EmbeddedWidthContext, type Width } from '../../ui/beside.ts';
+import { EmbeddedWidthContext, type Width } from '../../ui/embedded-width.ts';
 import { InboxPage } from '../conversations/inbox-page.tsx';
 import { inboxSearch } from '../conversations/search.ts';
 

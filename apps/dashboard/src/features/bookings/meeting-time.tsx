@@ -1,6 +1,6 @@
 // A time in the reader's time zone, and in the campaign's if that differs.
 import { useFormats } from '../../text/language.tsx';
-import { zoneCity } from './looks.ts';
+import { zoneCity } from './meeting-state.ts';
 import { useBookingsText } from './words.ts';
 
 interface SpanProps {

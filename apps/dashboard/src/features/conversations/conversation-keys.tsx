@@ -1,6 +1,6 @@
 // Registers the actions of an open conversation; renders nothing.
 import type { Detail } from '../../live/apply.ts';
-import { type ConversationHandlers, useConversationActions } from './talk-actions.ts';
+import { type ConversationHandlers, useConversationActions } from './conversation-actions.ts';
 
 export function ConversationKeys({ lead, ...ways }: ConversationHandlers & { lead: Detail }) {
   useConversationActions(lead, ways);

@@ -13,7 +13,7 @@ import {
   referralEvent,
   unsentEvent,
 } from '../../testing/fakes/instagram/events.ts';
-import { parseInstagramEvent } from './happenings.ts';
+import { parseInstagramEvent } from './events.ts';
 
 const AT = Date.parse('2026-11-18T12:00:00.123Z');
 const LATER = AT + 5_000;

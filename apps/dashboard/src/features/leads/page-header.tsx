@@ -7,7 +7,7 @@ import { ToolButton } from '../../ui/tool-button.tsx';
 import { useWidth } from '../../ui/width.ts';
 import { useCan } from '../session/session.ts';
 import type { Bulks } from './bulk.ts';
-import { RecentChanges } from './changes.tsx';
+import { RecentChanges } from './bulk-changes.tsx';
 import { Columns } from './columns.tsx';
 import classes from './leads-page.module.css';
 import { type Bulk, type Count, toApiFilters, useFilterContext } from './queries.ts';

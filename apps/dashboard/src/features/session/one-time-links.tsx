@@ -9,7 +9,7 @@ import { PasswordField, TextField } from '../../ui/field.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { CodeField, isCodeRequired } from './code-field.tsx';
 import classes from './door.module.css';
-import { SignedOutLayout } from './door.tsx';
+import { SignedOutLayout } from './signed-out-layout.tsx';
 import './words.ts';
 
 /** A full page load, so that the new session starts without old data. */

@@ -6,7 +6,7 @@ import type { Action } from '../../actions/action.ts';
 import { formatKeys } from '../../actions/keys.ts';
 import { useActions } from '../../actions/registry.tsx';
 import { useText } from '../../text/language.tsx';
-import { lazyPart } from '../../ui/later.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useWidth } from '../../ui/width.ts';
 import { useCan } from '../session/session.ts';
 

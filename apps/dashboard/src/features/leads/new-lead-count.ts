@@ -3,7 +3,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { NEW_LEADS } from '../../live/lead-rows.ts';
 import { useSession } from '../session/session.ts';
-import { matchesFilters } from './matches.ts';
+import { matchesFilters } from './matches-filters.ts';
 import type { Lead } from './queries.ts';
 import type { LeadFilters, LeadsSearch } from './search.ts';
 
