@@ -109,7 +109,7 @@ export function writeSlots(understood: Understood, intro: string, slots: readonl
   return writeOffer(understood.input.brief, understood.phrases, intro, slots, understood.zone);
 }
 
-/** Like slotList, outside a turn. */
+/** Like writeSlots, outside a turn. */
 export function writeOffer(
   brief: Understood['input']['brief'],
   phrases: Phrases,

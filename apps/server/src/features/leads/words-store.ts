@@ -3,7 +3,7 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Findable } from './lead-words.ts';
 
 /**
- * Returns an SQL condition: `lead` has the words of this parameter, a `tsquery` made by `soughtLeads`. An index finds
+ * Returns an SQL condition: `lead` has the words of this parameter, a `tsquery` made by `buildLeadQuery`. An index finds
  * them; `$1` is the workspace.
  */
 export function leadHasWords(lead: string, parameter: string): string {

@@ -6,7 +6,7 @@ import { contactPayload, type LeadState, leadOptedOut, writeEntry } from '../lea
 import { emitEvent } from '../webhooks/index.ts';
 import { discardWaiting, isBeforeOptOut } from './transcript-store.ts';
 
-/** Opts the lead out and discards waiting messages. Only {@link leadAllowed} undoes this. */
+/** Opts the lead out and discards waiting messages. Only {@link undoOptOut} undoes this. */
 export function optOut(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   const agent: Ctx = { ...ctx, actor: { kind: 'agent' } };
   return applyOptOut(tx, agent, leadId, fact('lead_opted_out'));

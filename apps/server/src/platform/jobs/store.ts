@@ -1,4 +1,4 @@
-// The rows of the queue. A feature's statement that writes its own rows and also adds jobs uses {@link addingJobs}.
+// The rows of the queue. A feature's statement that writes its own rows and also adds jobs uses {@link addJobsSql}.
 import { type Queries, type Statement, statement } from '../postgres/database.ts';
 import { type JobKind, keySql, type Payload, payloadSql } from './job-kind.ts';
 

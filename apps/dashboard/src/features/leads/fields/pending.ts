@@ -41,7 +41,7 @@ export function withPendingChanges<L extends LeadRecord>(lead: L): L {
   return shown;
 }
 
-/** `shownOf` as a hook. */
+/** `withPendingChanges` as a hook. */
 export function useWithPendingChanges<L extends LeadRecord>(lead: L): L {
   const patches = useSyncExternalStore(subscribe, () => byLead.get(lead.id) ?? NONE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: pending changes also change the result
