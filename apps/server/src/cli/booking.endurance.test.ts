@@ -92,8 +92,8 @@ test.each([
   [['cancel', "'; drop table bookings"], 1, "There is no meeting '; drop table bookings."],
   [['cancel'], 2, "Missing required argument 'id'."],
   [['list', '--workspace', 'nowhere'], 1, 'There is no workspace nowhere. Existing: demo, kitchens.'],
-  [['came', 'ID'], 1, 'nobody can say yet whether the lead comes.'],
-  [['no-show', 'ID'], 1, 'nobody can say yet whether the lead comes.'],
+  [['came', 'ID'], 1, 'Record after that whether the lead came.'],
+  [['no-show', 'ID'], 1, 'Record after that whether the lead came.'],
   [['cancel', 'ID', '--member', 'bob@acme.test'], 1, 'The workspace kitchens has no member bob@acme.test.'],
   [['cancel', 'ID', '--reason', 'x'.repeat(501)], 2, '--reason must have at most 500 characters.'],
 ])('refuses %j with one sentence', async (args, code, sentence) => {
@@ -134,9 +134,9 @@ test('doctor names campaigns with unsendable reminders until they have a templat
     const { out } = await onData('doctor');
     return out.split('\n').find((line) => / reminders /.test(line));
   };
-  expect(await said({})).toMatch(/^problem +reminders +.*\(cloud\/summer\): name booking\.reminder_template/);
+  expect(await said({})).toMatch(/^problem +reminders +.*\(cloud\/summer\): set booking\.reminder_template/);
   const template = { name: 'remind', language: 'en', variables: ['{{when}}'] };
-  expect(await said({ reminder_template: template })).toMatch(/^ok +reminders +All can go out/);
+  expect(await said({ reminder_template: template })).toMatch(/^ok +reminders +All can be sent/);
   expect(await said({ reminders: [] })).toMatch(/^ok /);
   expect(await said({})).toMatch(/^problem /);
 });

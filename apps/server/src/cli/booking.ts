@@ -108,7 +108,7 @@ async function carryOut({ terminal, env }: Cli, id: string, flags: BookingFlags,
       return await act({ ...ctx, ...(member && { actor: { kind: 'member', ...member } }) }, id, flags);
     } catch (error) {
       if (!(error instanceof ContractError)) throw error;
-      throw new CliError(`${error.message[0]!.toUpperCase()}${error.message.slice(1)}.`);
+      throw new CliError(error.message);
     }
   });
   terminal.out(flags.json ? JSON.stringify({ id, said }) : said);

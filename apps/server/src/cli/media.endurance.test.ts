@@ -86,7 +86,7 @@ test('shows the state of a file and writes it once', async () => {
   });
   const { out: shown } = await onData('media', id);
   expect(shown).toMatch(/^type +image\/png$/m);
-  expect(shown).toMatch(/^name as told +page\[2J\.html$/m);
+  expect(shown).toMatch(/^name per sender +page\[2J\.html$/m);
   expect(shown).not.toContain('\u001b');
 
   const file = join(temporaryFolder(), 'look.png');
@@ -140,7 +140,7 @@ test('doctor names files that are missing from the data directory', async () => 
   });
   expect(await filesOf()).toMatchObject({
     ok: true,
-    message: expect.stringMatching(/^\d+ files?, all there\.$/),
+    message: expect.stringMatching(/^\d+ files?, all present\.$/),
   });
   const dir = join(server.data, 'media');
   const path = readdirSync(dir, { recursive: true, encoding: 'utf8' }).find((name) => name.endsWith(id))!;

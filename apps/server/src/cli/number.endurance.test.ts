@@ -164,7 +164,7 @@ test('status, logout and resume show the number’s state and the result', async
     first_contacts: { left: 5, stopped: null },
   });
   const nothing = await onData('number', 'resume', phone, '--reason', 'Looked at it');
-  expect([nothing.code, nothing.err]).toEqual([1, `Nothing stops the first contacts of ${phone}.\n`]);
+  expect([nothing.code, nothing.err]).toEqual([1, `The first contacts of ${phone} are not stopped.\n`]);
   expect(await onData('number', 'logout', phone)).toMatchObject({ code: 0 });
   const after = JSON.parse((await onData('number', 'status', phone, '--json')).out);
   expect(after.incident).toBeNull();
@@ -230,7 +230,7 @@ test('list and status show Meta’s rating of a number and the limit of its busi
   expect((await list()).out).toContain('quality medium, 2000 people in 24 h');
   const { out } = await onData('number', 'status', number.phone);
   expect(out).toContain(
-    'quality medium; its business may begin with 2000 people, 2000 left now, in 24 h, over all its numbers',
+    'quality medium; its business can contact 2000 people, 2000 left now, first in 24 h, over all its numbers',
   );
   const health = JSON.parse((await onData('number', 'status', number.phone, '--json')).out);
   expect(health.quality).toEqual({ rating: 'medium', people: { limit: 2_000, left: 2_000 } });
@@ -267,13 +267,13 @@ test('with one wrong app_secret of two, doctor names the number, the other recei
   const found = await news();
   expect(found).toMatchObject({
     ok: false,
-    message: expect.stringContaining(`last of ${wrong.phone} at 20`),
+    message: expect.stringContaining(`last for ${wrong.phone} at 20`),
   });
   expect(found.message).not.toContain(right.phone);
   expect(await said()).toContain(
     'An event of the provider was dropped: it was signed with the app_secret of another number',
   );
-  expect(server.err() + server.out()).toContain('news of a number was dropped');
+  expect(server.err() + server.out()).toContain('an event of a number was dropped');
   expect(await apply(cloud.appSecret)).toMatchObject({ code: 0, err: '' });
   await eventually(async () => expect(await news()).toMatchObject({ ok: true }));
   await bothHear();

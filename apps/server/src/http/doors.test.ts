@@ -87,8 +87,8 @@ describe('a flood from one address', () => {
       'x-ratelimit-limit': String(limit),
       'x-ratelimit-remaining': '0',
     });
-    expect(JSON.parse(refused.text)).toEqual({
-      error: { code: 'rate_limited', message: expect.stringContaining(`More than ${limit} requests`) },
+    expect(JSON.parse(refused.text)).toMatchObject({
+      error: { code: 'rate_limited', issues: [{ code: 'too_many_from_address', params: { limit } }] },
     });
     expect(statements).toHaveLength(asked);
     // Each kind of route counts separately, and so does each workspace.

@@ -173,10 +173,10 @@ describe('template for reminders in the workspace file', () => {
     const simulated = { phone: '33600000009', engine: 'simulator' };
     await expect(
       applyFile(app.system, file(simulated, { reminder_template: REMIND }), 'acme.yaml'),
-    ).rejects.toThrow(/reminder_template is not a field on the engine simulator, which has no templates/);
+    ).rejects.toMatchObject({ found: [{ code: 'template_on_engine', params: { engine: 'simulator' } }] });
     const none = file(numberOn(cloud), { reminder_template: REMIND, reminders: [] });
-    await expect(applyFile(app.system, none, 'acme.yaml')).rejects.toThrow(
-      /reminder_template is of use with reminders only/,
-    );
+    await expect(applyFile(app.system, none, 'acme.yaml')).rejects.toMatchObject({
+      found: [{ code: 'reminder_template_idle' }],
+    });
   });
 });

@@ -238,7 +238,7 @@ describe('knowledge in a workspace file', () => {
       [{ url: 'file:///etc/passwd' }, 'url', 'knowledge_address'],
       [{ url: `${site.replace('//', '//ann:secret@')}/gone` }, 'url', 'knowledge_address_user'],
       [{ file: 'good.md', text: 'both' }, null, 'exactly_one_of', { names: ['text', 'file', 'url'] }],
-      [{ path: 'good.md' }, 'path', 'unknown_field'],
+      [{ path: 'good.md' }, 'path', 'unknown_key', { known: 'text, file, url, as' }],
     ];
     const problems = await problemsOf(
       wrong.map(([item]) => item),

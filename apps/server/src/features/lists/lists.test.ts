@@ -124,7 +124,7 @@ describe('POST /lists', () => {
         expect(one.reason).toMatchObject({
           status: 429,
           code: 'quota_exceeded',
-          message: 'A workspace can have at most 200 lists.',
+          issues: [{ code: 'too_many_lists', params: { max: 200 } }],
         });
       }
       const rows = await look(app, 'select 1 from lists where team_id = $1', [it.w.teamId]);

@@ -14,6 +14,6 @@ export async function recordDroppedEvent(ctx: Ctx, numberId: string, why: string
   await ctx.db.transaction(async (tx) => {
     if (!(await saveNewsRefused(tx, ctx.teamId, numberId, { now, since }))) return;
     await writeEvent(tx, ctx, numberId, 'news_refused', fact('provider_event_dropped', { reason: why }));
-    ctx.log.warn({ number: numberId }, `news of a number was dropped: ${why}`);
+    ctx.log.warn({ number: numberId }, `an event of a number was dropped: ${why}`);
   });
 }
