@@ -93,7 +93,7 @@ test('refuses the next request of a page that missed a role change, and hides it
   const { door, idOf } = await ownerOf(world.ana);
   await door.call(dashboard.people.changeRole, { id: await idOf(world.bob), role: 'viewer' });
   await takeOver.click();
-  await page.getByText(/As viewer you may not do this/).waitFor();
+  await page.getByText(/Your role \(viewer\) does not allow this/).waitFor();
   await takeOver.waitFor({ state: 'detached' });
   await context.close();
 });
@@ -113,7 +113,7 @@ test('keeps the choices of an open dialog when the role is lowered, and explains
   await page.getByText('Your role is now: viewer').waitFor();
   expect(await invite.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('late@e2e.test');
   await invite.getByRole('button', { name: 'Create link' }).click();
-  await invite.getByText(/As viewer you may not do this/).waitFor();
+  await invite.getByText(/Your role \(viewer\) does not allow this/).waitFor();
   await invite.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Only owners and admins can manage members.').waitFor();
   await context.close();

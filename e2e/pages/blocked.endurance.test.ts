@@ -35,15 +35,15 @@ const WORDS = {
     block: 'Block',
     title: 'Block a number or prefix',
     value: 'Number',
-    silences: /silence 1 lead/,
-    find: /^Find/,
+    silences: /affects 1 lead/,
+    find: /^Search/,
   },
   fr: {
     block: 'Bloquer',
     title: 'Bloquer un numéro ou un préfixe',
     value: 'Numéro',
-    silences: /taire 1 lead/,
-    find: /^Chercher/,
+    silences: /concerne 1 lead/,
+    find: /^Rechercher/,
   },
 };
 

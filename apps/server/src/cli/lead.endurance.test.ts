@@ -87,7 +87,7 @@ test('undoes an opt-out by id with JSON output, and keeps a status that a person
   );
   await stopped(phone);
   expect((await onData('lead', 'allow', id, '--reason', 'Signed up again')).out).toContain(
-    'A person has set its status to stopped',
+    'A person set its status to stopped',
   );
 });
 

@@ -32,6 +32,14 @@ export function playOf(app: TestApp, w: Workspace) {
     if (!row) throw new Error(`no lead has the phone ${digits}`);
     return (await api.call(contract.leads.get, { id: row.id })).data;
   };
+  const journalRows = (phone: string) =>
+    look<{ text: string | null; fact: StoredFact | null }>(
+      app,
+      `select note.text, note.fact from notes note
+       join leads lead on lead.team_id = note.team_id and lead.id = note.lead_id
+       where lead.team_id = $1 and (lead.phone = $2 or lead.whatsapp_id like $2 || '@%') order by note.id`,
+      [w.teamId, phone],
+    );
   return {
     api,
     events,
@@ -72,16 +80,10 @@ export function playOf(app: TestApp, w: Workspace) {
     sent: (to: string, text: string) =>
       api.call(contract.sandbox.sentFromPhone, { phone: w.number, to, text }),
     /** Returns the lead's journal in English, oldest first. */
-    async journal(phone: string): Promise<string[]> {
-      const rows = await look<{ text: string | null; fact: StoredFact | null }>(
-        app,
-        `select note.text, note.fact from notes note
-         join leads lead on lead.team_id = note.team_id and lead.id = note.lead_id
-         where lead.team_id = $1 and (lead.phone = $2 or lead.whatsapp_id like $2 || '@%') order by note.id`,
-        [w.teamId, phone],
-      );
-      return rows.map(textOfRow);
-    },
+    journal: async (phone: string): Promise<string[]> => (await journalRows(phone)).map(textOfRow),
+    /** Returns the facts of the lead's journal, oldest first; null for what people noted. */
+    facts: async (phone: string): Promise<(StoredFact | null)[]> =>
+      (await journalRows(phone)).map(({ fact }) => fact),
     /** Returns outbound messages to the phone, oldest first. */
     messages: (phone: string) =>
       look<MessageRow>(

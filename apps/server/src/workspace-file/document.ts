@@ -61,8 +61,8 @@ export function readWorkspaceFile(text: string, options: SchemaOptions): ReadFil
     if (text.some(({ code }) => code === 'contains_itself')) continue;
     const { value, complaints: missing, unset } = fillInVariables(written, options.environment);
     const kept = options.kept?.(slugOf(value) ?? '');
-    const filled = unset.filter((path) => keep(value, path, kept?.at(value, path)));
-    missing.filter(({ path }) => !filled.includes(path)).forEach(add);
+    const filled = unset.filter(({ path }) => keep(value, path, kept?.at(value, path)));
+    missing.filter((complaint) => !filled.includes(complaint)).forEach(add);
     if (unset.length > filled.length) file.unset.push(slugOf(value) ?? '');
 
     const result = schema.safeParse(value, { reportInput: true });

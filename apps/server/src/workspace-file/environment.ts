@@ -12,14 +12,14 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 /**
  * Returns the value with every variable replaced, at any depth, and the missing variables. `value` must not contain
  * itself.
- * @returns `unset`: the texts that consist only of a missing variable.
+ * @returns `unset`: those of `complaints` where the text consists only of the missing variable.
  */
 export function fillInVariables(
   value: unknown,
   environment: Environment,
-): { value: unknown; complaints: Issue[]; unset: Path[] } {
+): { value: unknown; complaints: Issue[]; unset: Issue[] } {
   const complaints: Issue[] = [];
-  const unset: Path[] = [];
+  const unset: Issue[] = [];
   // A value that aliases repeat stays one object.
   const done = new Map<object, unknown>();
   const fill = (one: unknown, path: Path): unknown => {
@@ -28,8 +28,9 @@ export function fillInVariables(
         if (name === undefined) return whole.slice(1);
         const found = NAME.test(name) ? environment[name] : undefined;
         if (found !== undefined && found !== '') return found;
-        complaints.push(issue(NAME.test(name) ? 'variable_unset' : 'variable_name', { name }, path));
-        if (NAME.test(name) && whole === one) unset.push(path);
+        const complaint = issue(NAME.test(name) ? 'variable_unset' : 'variable_name', { name }, path);
+        complaints.push(complaint);
+        if (NAME.test(name) && whole === one) unset.push(complaint);
         return whole;
       });
     }

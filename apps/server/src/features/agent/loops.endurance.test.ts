@@ -170,7 +170,10 @@ test('a slow machine gets at most thirty messages in a day', async () => {
     await app.drain();
   }
   expect(await lead.texts(phone)).toHaveLength(30);
-  expect((await lead.journal(phone)).at(-1)).toContain('30 messages of the agent in a day');
+  expect((await lead.facts(phone)).at(-1)).toMatchObject({
+    code: 'handed_over',
+    params: { reason: { code: 'daily_messages', params: { count: 30 } } },
+  });
 });
 
 describe('two agents of Parley', () => {

@@ -134,7 +134,7 @@ describe('POST /lists', () => {
         number: { phone: it.w.number },
         lists: [{ name: 'One more' }],
       });
-      await expect(file).rejects.toThrow('The workspace has 200 lists');
+      await expect(file).rejects.toMatchObject({ found: [{ code: 'too_many_lists' }] });
     }
   });
 });
