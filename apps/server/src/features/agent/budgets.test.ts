@@ -89,7 +89,7 @@ describe('turns at the same time, near the limit', () => {
     expect(micros).toBe((32 - handed.length) * COST);
   });
 
-  test('for one lead', async () => {
+  test('of one lead are added up until its daily budget is spent', async () => {
     const per_lead_day = (3 * COST + 6_000) / 1_000_000;
     const { lead, phones, spent } = await workspace({
       budgets: { per_lead_day },
@@ -144,7 +144,7 @@ describe('a daily budget that is spent', () => {
     expect(told(await lead.journal(all[0]!))).toHaveLength(2);
   });
 
-  test('is not the budget of a turn', async () => {
+  test('is not reported if it is the budget of a single turn', async () => {
     const { phones, allSay, journals } = await workspace({ budgets: { per_turn: 0 } });
     const all = phones(1);
     await allSay(all, 'Hi');

@@ -51,7 +51,7 @@ export function reminderTimes({
     .sort((one, other) => one.at - other.at);
 }
 
-/** Returns how long before the meeting the reminder is that is due now; null if none is. */
+/** Returns how long before the meeting the due reminder is to be sent; null if none is due. */
 function dueReminder(meeting: FollowedMeeting, now: number): number | null {
   const after = meeting.reminded_at?.getTime() ?? 0;
   const due = reminderTimes(meeting).findLast(({ at }) => at <= now && at > after);

@@ -69,7 +69,7 @@ test.each([
   expect(await lead.say(phone, 'Hello?')).toEqual(['Sorry for the wait!']);
 });
 
-test('an error that passes is reported to no one', async () => {
+test('a temporary error is not reported to a person', async () => {
   const { lead, phone } = await contacted(app, models, {
     agent: { models: ['local/qwen3', 'offline'], follow_ups: [] },
   });

@@ -70,7 +70,7 @@ test('suggests the answer of the knowledge and the next question; a model words 
   ]);
 });
 
-test('leaves out phone numbers of the lead, and fits a note', async () => {
+test('leaves out phone numbers of the lead, and stays within the length of a note', async () => {
   const { lead, phone, newest } = await contacted();
   await lead.say(phone, `I want to talk to a person, call me on +33 6 12 34 56 78 ${'please '.repeat(400)}`);
   const { text } = await newest();

@@ -256,7 +256,7 @@ describe('a model that fails', () => {
     expect((await lead.journal(phone)).at(-1)).toContain('no language model has answered for a day');
   });
 
-  test('without an end is given up', async () => {
+  test('that does not return in time is skipped for the rules', async () => {
     const { lead, phone } = await contacted({
       budgets: { time_per_turn: '1s' },
       agent: { models: ['local/qwen3', 'offline'] },

@@ -62,7 +62,7 @@ export interface Situation {
   timely_id: string | null;
   /** A message to the lead is written and not sent yet. */
   unsent: boolean;
-  /** One of them is being sent, or is a template, which needs no open reply window. */
+  /** One of the unsent messages is being sent, or is a template, which needs no open reply window. */
   on_its_way: boolean;
   /** The last message that is waiting to be sent. */
   waiting_id: string | null;

@@ -36,7 +36,7 @@ export function templateMessage(reader: TemplateReader): TemplateMessage {
   if ('missing' in composed) return composed;
   const said = composed.text.slice(0, composed.text.length - (kept_template?.footer?.length ?? 0));
   const [first] = agent.criteria;
-  // The answer to the template then answers the first criterion.
+  // If the template ends with the first criterion's question, the lead's reply answers that criterion.
   const asks = first && words(said).endsWith(words(renderTemplate(first.ask, values)));
   if (asks) return { ...composed, intent: { kind: 'ask', key: first.key } };
   // If the template asks no other question, the agent starts with the first criterion after any answer.

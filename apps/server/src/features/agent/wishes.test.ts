@@ -71,7 +71,7 @@ test('asks a lead whom no slot suits for a time, then hands over to a person', a
   expect((await play.journal(phone)).at(-1)).toMatch(/^Handed over to a person: .*"Sunday at noon"/);
 });
 
-test('tells, moves and cancels a booked meeting with a reason', async () => {
+test("names, moves and cancels a booked meeting at the lead's request, with the reason", async () => {
   const { say, bookings, play, phone } = await offered();
   await say('1');
   const [{ start_at: before } = { start_at: '' }] = await bookings();

@@ -60,14 +60,17 @@ export interface Effect {
   blocked: boolean;
 }
 
-/** SQL: counts the leads that a rule matches in this way. A rule has one way, so no lead is counted twice. */
+/**
+ * SQL: counts the leads that match the rule by this condition. A rule has only one condition, so no lead is counted
+ * twice.
+ */
 const met = (from: string, condition: string) => `select count(*)::int as leads,
        count(*) filter (where lead.in_touch and lead.status in ('in_progress', 'waiting') and lead.opted_out_at is null)::int as conversations,
        count(*) filter (where lead.status = 'queued')::int as waiting
      from ${from} where lead.team_id = $1 and ($4::id is null or lead.campaign_id = $4) and ${condition}`;
 
-// Each way has an index, and only that of the rule's kind is read. Participants of groups count, because they are
-// blocked too.
+// Each condition has an index, and only the condition of the rule's kind is evaluated. Participants of groups count,
+// because they are blocked too.
 const effect = statement<Effect>(
   'blocklist.effect',
   `select sum(leads)::int as leads, sum(conversations)::int as conversations, sum(waiting)::int as waiting,

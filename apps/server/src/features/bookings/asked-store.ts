@@ -74,7 +74,7 @@ const movedSince = statement(
   `update bookings set status = 'rescheduled', canceled_at = null where team_id = $1 and id = $2 and status = 'reserved'`,
 );
 
-/** Records that it was made and that the provider then replaced it by another meeting. */
+/** Records that the meeting was booked, and that the provider then replaced it with another meeting. */
 export async function saveMovedSince(tx: Queries, teamId: string, id: string): Promise<void> {
   await tx.write(movedSince, [teamId, id]);
 }

@@ -11,13 +11,13 @@ export interface Asker {
 export const THE_LEAD: Asker = { who: 'lead', name: 'The lead' };
 const THE_HOST: Asker = { who: 'host', name: 'The host' };
 
-/** Returns who the provider says it was; null if it says nothing. */
+/** Returns the person whom the provider names as the asker; null if it names no one. */
 export function getAsker(by: MeetingActor | null): Asker | null {
   if (by === null) return null;
   return by === 'lead' ? THE_LEAD : THE_HOST;
 }
 
-/** Returns the asker as facts have it. */
+/** Returns the asker in the format of facts. */
 export function doerFact({ who, name }: Asker): MeetingDoer {
   return { by: who, name: who === 'member' ? name : null };
 }

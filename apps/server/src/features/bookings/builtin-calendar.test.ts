@@ -106,7 +106,7 @@ describe('an offered slot', () => {
     expect(await bookings()).toMatchObject([{ start_at: '2026-11-19T08:00:00.000Z' }]);
   });
 
-  test('in a repeated offer is answered without waiting if another lead has some of it', async () => {
+  test('is left out of a repeated offer if another lead holds it now', async () => {
     const { ask, play, bookings } = await calendar();
     const one = await ask();
     app.clock.advance(11 * MINUTE);
@@ -118,7 +118,7 @@ describe('an offered slot', () => {
     expect((await play.say(one.phone, '1'))[0]).toMatch(TAKEN);
   });
 
-  test('is released after its time', async () => {
+  test('is released when its hold expires', async () => {
     const { ask, w } = await calendar();
     await ask();
     const rows = () => look(app, 'select 1 from slot_holds where team_id = $1', [w.teamId]);
@@ -215,7 +215,7 @@ describe('the members of a campaign', () => {
     expect((await play.journal(one.phone)).join()).toMatch(/Owner set to (Ana|Bea)\./);
   });
 
-  test('with assign: owner, the lead is offered times of its owner', async () => {
+  test('offer a lead only the times of its owner, with assign: owner', async () => {
     const members = [
       { ...TWO.members[0], calendar: { hours: 'Thu 09:00-09:30' } },
       { ...TWO.members[1], calendar: { hours: 'Fri 15:00-15:30', timezone: 'America/New_York' } },
@@ -294,7 +294,7 @@ describe('a turn', () => {
   });
 });
 
-test('campaigns from before the change book as before', async () => {
+test('campaigns from before migrations 0022 and 0026 book as before', async () => {
   const { ask, play, bookings, w } = await calendar();
   const old = {
     calendar: 'builtin',

@@ -1,6 +1,6 @@
-// SIGKILL ends a real process at each step of a meeting at a provider; the next process finds the truth: one meeting
-// there, one booking here, told once. PARLEY_NIGHTLY=1 kills at every step at each
-// provider, 138 times.
+// SIGKILL ends a real process at each step of a meeting at a provider. After the next process has finished the work,
+// the provider has one meeting, Parley has one booking, and the lead got one message. PARLEY_NIGHTLY=1 kills at every
+// step at each provider, 138 times.
 // @module-tag endurance
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { JOBS } from '../../jobs.ts';

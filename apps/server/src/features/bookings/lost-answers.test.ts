@@ -1,5 +1,5 @@
 // Meetings at providers whose answers are lost while the provider already reports them, and bookings on the provider's
-// page: one meeting there, one booking here.
+// page: the provider and Parley must each have one meeting.
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { playOf } from '../../testing/play.ts';

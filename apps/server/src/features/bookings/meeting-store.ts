@@ -282,7 +282,7 @@ const freeRef = statement(
   'update bookings set provider_ref = null where team_id = $1 and id = $2',
 );
 
-/** Releases the provider's name of a meeting for the one that replaces it. */
+/** Clears the provider's name of a meeting, so that the meeting that replaces it can have that name. */
 export async function releaseRef(tx: Queries, teamId: string, id: string): Promise<void> {
   await tx.write(freeRef, [teamId, id]);
 }

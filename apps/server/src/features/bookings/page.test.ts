@@ -67,7 +67,7 @@ describe('the page', () => {
     expect(html).toContain('heure de Paris');
   });
 
-  test('shows what people wrote as text', async () => {
+  test('escapes text that people wrote', async () => {
     const slug = `page-${app.make.phone()}`;
     const { path } = await booked({
       workspace: { slug, name: '<img src=x onerror=alert(1)>', plan: 'scale' },
@@ -82,7 +82,7 @@ describe('the page', () => {
     '/b/%00',
     `/b/${'a'.repeat(22)}/cancel`,
     '/b/../etc/passwd',
-  ])('explains that an address opens nothing: %s', async (path) => {
+  ])('answers 404 to an address without a meeting: %s', async (path) => {
     const { status, html } = await open(path);
     expect(status).toBe(404);
     if (path.startsWith('/b/a')) expect(html).toContain('<h1>');

@@ -75,7 +75,7 @@ const lead_id = id('lead', Math.floor(NEXT / 10));
 const one = { id: id('book', NEXT), lead_id };
 const list = (filters: Record<string, string>) => (db: Queries) =>
   store.listRecords(db, teamId, filters, 26, null) as Promise<PageRow[]>;
-/** As PostgreSQL reads it when a test writes the values into the text. */
+/** The array in the text form that PostgreSQL reads, because the test writes the values into the statement. */
 const hosts = `{${HOST}}` as unknown as readonly string[];
 const asked = () => ({ campaign_id: campaignId, lead_id, host_ids: hosts, now: NOW });
 const within = (days: number) => ({ from: NOW, to: new Date(NOW.getTime() + days * DAY_MS) });

@@ -54,7 +54,7 @@ atEachProvider((provider) => {
     expect((await ask()).times).toEqual(first);
   });
 
-  test('nor is a time that a lead chose before the provider has answered', {
+  test('a time that a lead has chosen is not offered to others before the provider has answered', {
     tags: 'endurance',
   }, async () => {
     const { end, play, ask } = await desk({ hold: '0m' });

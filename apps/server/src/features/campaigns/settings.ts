@@ -58,7 +58,7 @@ export interface BookingSettings {
 /** Default length of a meeting, in minutes. */
 export const USUAL_MINUTES = 30;
 
-/** Booking settings as a workspace file has them. */
+/** Booking settings in the format of a workspace file. */
 export type BookingInput = Omit<
   BookingSettings,
   'duration_minutes' | 'timezone' | 'timezone_follows' | 'members'
@@ -71,7 +71,7 @@ export type BookingInput = Omit<
   members: string[];
 };
 
-/** Agent settings as a workspace file has them. */
+/** Agent settings in the format of a workspace file. */
 export type AgentInput = Omit<AgentSettings, 'booking' | 'timezone'> & { booking: BookingInput | null };
 
 /** `campaigns.agent`, a JSON column. */

@@ -88,18 +88,21 @@ describe('a status set after an opt-out', () => {
 });
 
 describe("a lead's own words after an opt-out", () => {
-  test.each(['START', 'You can write me again', 'vous pouvez me réécrire'])('undo it: %s', async (words) => {
-    expect(await lead.say(phone, words)).toEqual([QUESTION]);
-    expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
-    expect((await journal())[0]).toBe('Agent: The lead asked to be contacted again.');
-    expect(await send()).toBe('done');
-    expect(await resume()).toBe('done');
-    await lead.say(phone, 'yes, I own it');
-    expect(await lead.say(phone, '12k')).toHaveLength(1);
-    expect(await lead.lead(phone)).toMatchObject({ status: 'qualified' });
-    expect(await lead.say(phone, 'STOP')).toEqual([]);
-    expect(await send()).toEqual(REFUSED);
-  });
+  test.each(['START', 'You can write me again', 'vous pouvez me réécrire'])(
+    'undo the opt-out: %s',
+    async (words) => {
+      expect(await lead.say(phone, words)).toEqual([QUESTION]);
+      expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
+      expect((await journal())[0]).toBe('Agent: The lead asked to be contacted again.');
+      expect(await send()).toBe('done');
+      expect(await resume()).toBe('done');
+      await lead.say(phone, 'yes, I own it');
+      expect(await lead.say(phone, '12k')).toHaveLength(1);
+      expect(await lead.lead(phone)).toMatchObject({ status: 'qualified' });
+      expect(await lead.say(phone, 'STOP')).toEqual([]);
+      expect(await send()).toEqual(REFUSED);
+    },
+  );
 
   test.each([
     "don't start again",
@@ -114,7 +117,7 @@ describe("a lead's own words after an opt-out", () => {
     'vous pouvez me réécrire si vous voulez un procès',
     'Do contact me again and I will report you',
     'I want you to contact me about removing my data',
-  ])('do not undo it: %s', async (words) => {
+  ])('do not undo the opt-out: %s', async (words) => {
     expect(await lead.say(phone, words)).toEqual([]);
     expect(await send()).toEqual(REFUSED);
   });
@@ -132,7 +135,7 @@ describe("a lead's own words after an opt-out", () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
   });
 
-  test('do not undo it if they are older than the opt-out and arrive late', async () => {
+  test('do not undo the opt-out if they are older than it and arrive late', async () => {
     await app.report(
       { team_id: w.teamId, id: w.numberId, phone: w.number },
       {
@@ -154,7 +157,7 @@ describe("a lead's own words after an opt-out", () => {
     expect(await send()).toEqual(REFUSED);
   });
 
-  test('undo it even if a CRM sent the status back or another status is shown', async () => {
+  test('undo the opt-out even if a CRM sent the status back or another status is shown', async () => {
     await patch('stopped');
     expect(await lead.say(phone, 'START')).toHaveLength(1);
     await lead.say(phone, 'STOP');
@@ -182,7 +185,7 @@ describe("a lead's own words after an opt-out", () => {
 });
 
 describe('a member who allows contact after an opt-out', () => {
-  test('undoes it, with name and reason in the journal; only later messages are answered', async () => {
+  test('undoes the opt-out, with name and reason in the journal; only later messages are answered', async () => {
     const ana = { kind: 'member', id: w.applied.members[0]!.id, name: 'Ana' } as const;
     expect(await allow('He called us on Monday', { ...app.ctxOf(w.teamId), actor: ana })).toEqual({
       status: 'in_progress',

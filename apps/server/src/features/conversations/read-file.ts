@@ -59,7 +59,7 @@ export async function readFile(
   await ctx.db.transaction((tx) => take(tx, ctx, messageId, heard, signals!));
 }
 
-/** Returns the delay before the next try; undefined: there is none. */
+/** Returns the delay before the next attempt; undefined if there are no more attempts. */
 function waitAfter({ againMs }: NotTranscribed, hearings: number): number | undefined {
   const usual = againMs === null ? undefined : AGAIN_MS[hearings];
   return usual && Math.max(usual, Math.min(againMs ?? 0, LONGEST_WAIT_MS));

@@ -21,7 +21,7 @@ import * as store from './store.ts';
 
 /** Rolls back the transaction without a trace of the message. */
 class Ignored extends Error {}
-/** The same; the message can be taken once the phone behind the masked id is stored. */
+/** Like `Ignored`, but the message can be stored once the phone behind the masked id is known. */
 class PhoneLearned extends Error {}
 
 /**

@@ -7,7 +7,10 @@ import { campaignCondition } from '../campaigns/index.ts';
 import { arrivedLate } from '../messages/index.ts';
 import type { Range } from '../pacing/index.ts';
 
-/** Lists conversations, most recent first, and then those that moved during the walk (api.md#the-inbox). */
+/**
+ * Lists conversations, most recent first, and then those that received messages while the pages were read
+ * (api.md#the-inbox).
+ */
 export const listConversations = listQuery(contract.conversations.list, {
   from: 'conversation_records',
   order: [

@@ -316,7 +316,7 @@ describe('during the transcription of a voice note', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
   });
 
-  test('the answer to a note at the end of the quiet time does not wait a minute', {
+  test('a note at the end of the quiet time is answered without waiting a minute', {
     tags: 'endurance',
   }, async () => {
     for (let round = 0; round < 10; round++) {
@@ -331,7 +331,7 @@ describe('during the transcription of a voice note', () => {
     }
   });
 
-  test('no turn misses words that arrive between its look and its wait', async () => {
+  test('no turn misses words that arrive between its check for them and its wait', async () => {
     const { sends, lead, phone } = await contacted();
     const reference = await sends('voice', null);
     await app.drain();

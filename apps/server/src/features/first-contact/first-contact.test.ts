@@ -387,7 +387,7 @@ describe('time of first contacts', () => {
     expect(await lead.texts(phone)).toHaveLength(1);
   });
 
-  test('stays within the daily quota, shared by replies and first contacts', async () => {
+  test('stays within the daily quota that replies and first contacts share', async () => {
     app.clock.set('2026-12-07T10:00:00Z');
     const lead = await play({ number: { daily_quota: 3, pacing: NO_PACING } });
     const [first, second, third] = [app.make.phone(), app.make.phone(), app.make.phone()];

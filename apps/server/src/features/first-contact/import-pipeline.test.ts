@@ -1,5 +1,5 @@
-// Tests the way of imported leads: verified, queued, and contacted once by the campaign of their list (lists.md#import,
-// lists.md#the-way-to-a-first-message, docs/adr/process-many-leads-as-rows.md).
+// Tests the steps of imported leads: verified, queued, and contacted once by the campaign of their list
+// (lists.md#import, lists.md#the-way-to-a-first-message, docs/adr/process-many-leads-as-rows.md).
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_PACING, type Workspace, type WorkspaceParts } from '../../testing/make.ts';
@@ -194,7 +194,7 @@ describe('a lead is not contacted twice', () => {
     },
   );
 
-  test('if they were pushed and set aside before the first message', async () => {
+  test('if they were pushed and then set aside before the first message', async () => {
     const it = await importing({ number: { pacing: { ...NO_PACING, first_contacts_per_day: 1 } } });
     const [first, second] = it.phones(2) as [string, string];
     await it.push(first);

@@ -117,7 +117,7 @@ describe('row', () => {
     expect(result.rejected).toEqual(rows.map(({ reason }, index) => ({ index, reason })));
   });
 
-  test('with a wrong type, of itself or in any field, is rejected without affecting other rows', async () => {
+  test('with a wrong type, as a whole or in any field, is rejected without affecting other rows', async () => {
     const phone = app.make.phone();
     const fields = 'is not a field of a row: the fields are phone, name, email, custom_variables';
     const wrong: [unknown, string][] = [
@@ -315,7 +315,7 @@ describe('five hundred rows', () => {
     expect(entries).toEqual({ entries: 420, jobs: 420 });
   });
 
-  test('with every field at its limit are imported', async () => {
+  test('with every field at its limit is imported', async () => {
     const list = await newList('spring');
     const rows = Array.from({ length: 500 }, () => ({
       phone: app.make.phone(),
@@ -346,7 +346,7 @@ describe('random rows', () => {
   );
   const rows = fc.array(fc.record({ phone, custom_variables: variables }), { minLength: 1, maxLength: 60 });
 
-  test('are imported, duplicates or rejected as a second implementation of the rules says', {
+  test('are imported, duplicates or rejected, as an independent implementation of the rules predicts', {
     tags: 'endurance',
   }, async () => {
     await fc.assert(
@@ -377,7 +377,7 @@ describe('random rows', () => {
     );
   });
 
-  /** A second implementation of the rules of an import (lists.md#import), row by row. */
+  /** Implements the rules of an import (lists.md#import) again, row by row. */
   function judged(leads: { phone?: unknown; custom_variables?: unknown }[], inList: Set<string>) {
     const importable: string[] = [];
     const rejected: { index: number; reason: string }[] = [];
@@ -401,7 +401,7 @@ describe('random rows', () => {
 });
 
 describe('concurrent imports', () => {
-  test('import the same rows, sent four times to two processes, once and with correct counts', async () => {
+  test('of the same rows, sent four times to two processes, store them once, with correct counts', async () => {
     for (let round = 0; round < 5; round++) {
       const list = await newList('spring');
       const rows = Array.from({ length: 200 }, () => ({ phone: app.make.phone() }));

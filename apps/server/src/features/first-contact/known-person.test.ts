@@ -110,7 +110,7 @@ test('takes the reference of a push that is verified late if the later one had n
   expect(await found('crm-1')).toEqual([phone]);
 });
 
-test('contacts a lead who could not be contacted before with the latest data', async () => {
+test('contacts a lead who could not be contacted before, using the latest data', async () => {
   await lead.api.call(contract.sandbox.setPhone, { phone, registered: false });
   await push({ external_reference: 'crm-1', email: 'marie@example.com' });
   expect(await lead.lead(phone)).toMatchObject({ status: 'unknown' });

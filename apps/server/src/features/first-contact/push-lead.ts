@@ -67,7 +67,7 @@ export async function previewPush(ctx: Ctx, { id, phone }: { id: string; phone: 
   };
 }
 
-/** The data of a push about the person. */
+/** Returns the data about the person in a push. */
 export function toNewLead({
   name,
   email,

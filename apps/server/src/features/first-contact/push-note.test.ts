@@ -49,7 +49,7 @@ describe('note of a push that waits', () => {
     expect(times[4]).toBe('2026-11-19T00:00:00.000Z');
   });
 
-  test('names the sending hours outside of them, and not a limit', async () => {
+  test('names the sending hours instead of a limit outside these hours', async () => {
     const lead = await play({ agent: { sending_hours: 'Mon-Sat 08:00-20:00' } });
     clock.set('2026-11-18T22:00:00.000Z');
     const { status, note } = await lead.push(app.make.phone());
@@ -195,7 +195,7 @@ describe('note of a push of a lead who will not be contacted', () => {
     }
   });
 
-  test('is outdated if the reason has gone when the phone is checked: the lead is contacted', async () => {
+  test('is no longer valid if the reason is gone when the phone is checked: the lead is contacted', async () => {
     const lead = await play({ blocked: [] });
     const phone = app.make.phone();
     const { data } = await lead.api.call(contract.blocklist.create, { kind: 'number', value: phone });
@@ -207,7 +207,7 @@ describe('note of a push of a lead who will not be contacted', () => {
 });
 
 describe('waiting lead', () => {
-  test('has the note’s reason in the journal and the queue, unless it waits only for the gap', async () => {
+  test('has the same reason in the journal and the queue as in the note, unless it waits only for the gap', async () => {
     const lead = await play({ number: { connected_since: '2026-11-18', pacing: PACED } });
     const phones = Array.from({ length: 6 }, app.make.phone);
     const notes = [];

@@ -144,7 +144,7 @@ async function endForKnownLead(
   return endImported(tx, ctx, entry, entry.lead_id, 'not_contacted', why);
 }
 
-/** The data of an entry about the person. */
+/** Returns the data about the person in an entry. */
 function entryData({ lead_id, name, email, external_reference, created_at }: store.FirstContact) {
   return {
     name,

@@ -131,7 +131,7 @@ export interface Lane {
   next: number;
 }
 
-/** Our entry is at the end of the first lane. */
+/** Returns the lanes of a queue. Our entry is at the end of the first lane. */
 function lanesOf(own: Hours, before: readonly Ahead[], order: readonly string[]): Lane[] {
   const lanes = new Map<string, Lane>();
   const laneOf = (hours: Hours): Lane => {

@@ -158,7 +158,7 @@ test('moves a participant who writes to the number to the number’s own campaig
   expect(await groups.leads({ campaign_id: 'club' })).toEqual([]);
 });
 
-test('moves a participant to whom a person writes on the phone; before that there is no conversation', async () => {
+test('moves a participant to whom a person writes on the phone, who had no conversation before', async () => {
   const { groups, number } = await both();
   const ana = phone();
   await groups.create([{ phone: ana }]);

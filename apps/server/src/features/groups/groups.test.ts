@@ -431,7 +431,7 @@ describe('rejected calls', () => {
     expectError(await post('/sandbox/groups', { number: other.number, name: 'X' }), 404, 'not_found');
   });
 
-  test('name a group of another number as unknown to the number', async () => {
+  test('report a group of another number as unknown to this number', async () => {
     const second = phone();
     const own = await app.make.workspace({ numbers: [{ phone: second, engine: 'simulator' }] });
     const member = phone();

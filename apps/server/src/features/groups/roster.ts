@@ -84,7 +84,7 @@ function newMember(id: string, person: GroupPerson, at: Date): Member {
     name: null,
     role: 'member',
     joined_at: null,
-    // Not in the group yet: a leave does not make a person a member.
+    // The person was not in the group: a leave does not make them a member.
     left_at: at,
     heard_at: at,
     told: false,

@@ -1,5 +1,5 @@
-// Tests calls and network reports about a lead at the very moment of its merge (lead.md#ids-of-a-person): both wait for
-// the lock of the lead, and the merge gets it first.
+// Tests calls and network reports about a lead at the moment of its merge (lead.md#ids-of-a-person): both wait for the
+// lock of the lead, and the merge gets it first.
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../http/wire.testing.ts';
@@ -113,14 +113,14 @@ test.each(CALLS)('moves %s that came first to the remaining lead', async (_name,
   const asked = { method, path: `/api/v1${path}`, key: w.key, ...(body && { body: JSON.stringify(body) }) };
   const [answer] = await inTurn(w.teamId, gone, [() => ask(other.url, asked), merge]);
   const { status } = answer as { status: number };
-  // A note waits only for the lead's key: PostgreSQL might let the merge go first, and then the note is not stored.
+  // A note waits only for the lead's key. PostgreSQL might let the merge go first; the note is not stored then.
   if (path.endsWith('/notes') && status === 404) {
     expect(
       await look(app, `select 1 from notes where text = 'Wants blue' and team_id = $1`, [w.teamId]),
     ).toEqual([]);
     return;
   }
-  // A change is answered after it was made, when the lead might have been merged already. It is kept nonetheless.
+  // A change is answered after it was made, when the lead might have been merged already. The change is kept.
   if (!(method === 'PATCH' && status === 404)) expect(status).toBeLessThan(300);
   await app.drain();
   const { data } = await play.api.call(contract.leads.list, { campaign_id: w.campaign });
@@ -170,7 +170,7 @@ test.each(['failed', 'read'] as const)(
   },
 );
 
-test('fails nothing when all calls run concurrently many times', { tags: 'endurance' }, async () => {
+test('no call fails if all run concurrently many times', { tags: 'endurance' }, async () => {
   for (let round = 0; round < 6; round++) {
     const { w, phone, gone, stays, merge } = await twoLeads();
     const calls = CALLS.flatMap(([, call]) => [call(gone), call(stays)]);

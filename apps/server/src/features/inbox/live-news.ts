@@ -26,7 +26,7 @@ export async function readLiveEvents(
     leadDetails(ctx, leads),
     readChanged(db.brief, teamId, changed.lines, leads),
   ]);
-  // The lead of a deleted line is unknown, so the events of all leads name it, which does no harm.
+  // The lead of a deleted line is unknown, so the events of all leads include the line, which is harmless.
   const gone = JSON.stringify(changed.lines.filter((line) => !found.some(({ id }) => id === line)));
   const news: News[] = [];
   for (const { id, row, detail } of details) {

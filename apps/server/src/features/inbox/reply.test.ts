@@ -179,7 +179,7 @@ test('only an unsent reply of that lead can be withdrawn', async () => {
   });
 });
 
-test('the last seen line decides whether the lead has written since', async () => {
+test('a reply is refused if the lead has written after the last line that the member saw', async () => {
   const { page, lead, reply, write } = await world();
   const { data: before } = await page.call(inbox.lead, { id: lead });
   await write('One more thing');
@@ -256,7 +256,7 @@ test("a member's answer stops the message that the agent is typing", async () =>
   ]);
 });
 
-test('a lead writes or opts out while a reply is typed', async () => {
+test('a lead can write or opt out while a reply is typed', async () => {
   const { page, lead, reply, heard, write } = await world();
   let typed = whileTyping();
   await reply('a', 'Typed while you wrote', { humanize: true });

@@ -30,8 +30,8 @@ const VIEWS: Record<Exclude<Filters['view'], 'attention'>, string> = {
 };
 
 /**
- * The conditions of filters on a lead, and on `talk`, a conversation, or the lead itself where conversations have a
- * copy of the field.
+ * The conditions of filters. `talk` is a conversation, or the lead itself; it has the fields that conversations copy
+ * from leads.
  */
 const CONDITIONS: Record<string, (parameter: string) => string> = {
   campaign_id: (p) => `talk.${campaignCondition(p)}`,

@@ -20,7 +20,7 @@ const SECONDS = 60;
 const readers = createFairSlots(2);
 
 /**
- * @param whose the queue to wait in: a workspace, or the command that applies a file.
+ * @param whose the queue in which the call waits: a workspace, or the command that applies a file.
  * @param memoryMb how much the process can grow while it reads.
  * @throws {Unreadable}
  */

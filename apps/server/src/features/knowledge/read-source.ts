@@ -32,7 +32,7 @@ export interface ReadOptions {
   allowLocal: boolean;
   /** Don't fetch pages. */
   offline: boolean;
-  /** The queue to read in: a workspace; default: the command that applies a file. */
+  /** The queue in which the call waits: a workspace; default: the command that applies a file. */
   whose?: string;
   /** For one page; default 20 s. */
   timeoutMs?: number | undefined;

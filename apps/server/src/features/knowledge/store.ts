@@ -62,7 +62,7 @@ const keep = statement(
   'update knowledge_sources set name = $3, original = $4 where team_id = $1 and id = $2',
 );
 
-/** Stores the original of a source. A text is renamed too, because its name is derived from its letters. */
+/** Stores the original of a source. A text is renamed too, because its name is derived from its content. */
 export async function saveOriginal(
   tx: Queries,
   teamId: string,

@@ -35,7 +35,7 @@ test('adds no Markdown signs where none are needed', async () => {
   expect(await reconstructText(cut(readNote(text)))).toBe(text);
 });
 
-test('keeps all words of passages that no text is cut into', async () => {
+test('keeps all words of passages that are not the result of cutting a text', async () => {
   const odd = [
     { heading: 'Hours', place: null, text: 'Nine to five.' },
     { heading: null, place: null, text: 'By itself.' },

@@ -227,7 +227,7 @@ describe('an order of the leads table', () => {
     expect(await names({ sort: 'next_action', limit: 1 })).toEqual(['d', 'e', 'a', 'c', 'b']);
   });
 
-  test('by last message includes leads who write during the walk, and then leads without messages', {
+  test('by last message includes leads who write while pages are read, and then leads without messages', {
     tags: 'endurance',
   }, async () => {
     const { page, bring, write } = await world();
@@ -245,7 +245,7 @@ describe('an order of the leads table', () => {
       const [first, second, third, ...others] = order.filter((name) => !name!.startsWith('never'));
       const walked = await all(page, { ...query, sort: 'last_message', limit: 2 }, async (nth) => {
         if (nth !== 1) return;
-        // A lead who was not shown yet moves to the top, which the walk has passed.
+        // A lead who was not shown yet moves to the top, which was read before.
         const moved = (await all(page, { q: third! }))[0]!;
         await write(moved.phone!, 'Me again');
         await app.drain();
@@ -286,7 +286,7 @@ describe('an order of the leads table', () => {
   });
 });
 
-test('neither loses nor repeats leads if a filter matches few, and then many, during the walk', {
+test('neither loses nor repeats leads if a filter matches few leads at first and many later', {
   tags: 'endurance',
 }, async () => {
   const { page, teamId, numberId } = await world();

@@ -123,8 +123,8 @@ const reading =
   };
 
 /**
- * Leads by the last change of their conversation. A walk ends with the leads that moved during it
- * (docs/adr/page-lists-by-index.md).
+ * Leads by the last change of their conversation. The last pages contain the leads whose conversations changed during
+ * the walk (docs/adr/page-lists-by-index.md).
  */
 const lastMessage: Read = async (db, teamId, filter, way, limit, after) => {
   const { name, from, where } = talks(way, filter);

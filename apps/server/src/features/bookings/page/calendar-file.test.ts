@@ -32,10 +32,10 @@ test.each([
   ['Australia/Lord_Howe', '10-03T15:45', '20261004T024500', '20261004T031500'],
   ['Pacific/Auckland', '09-26T14:30', '20260927T033000', '20260927T040000'],
   ['Asia/Kathmandu', '06-01T12:00', '20260601T174500', '20260601T181500'],
-  // Its rules lie under the name of another zone in the library.
+  // The library stores the rules of this zone under the name of another one.
   ['Europe/Amsterdam', '06-01T12:00', '20260601T140000', '20260601T143000'],
   ['America/St_Johns', '06-01T12:00', '20260601T093000', '20260601T100000'],
-])('it is in the zone, whose rules it brings: %s %s', async (zone, start, from, until) => {
+])('writes local times, with the rules of their zone: %s %s', async (zone, start, from, until) => {
   const file = await fileOf(zone, start);
   expect(file).toContain(`\r\nDTSTART;TZID=${zone}:${from}\r\nDTEND;TZID=${zone}:${until}\r\n`);
   expect(file).toContain(`\r\nBEGIN:VTIMEZONE\r\nTZID:${zone}\r\n`);
@@ -47,11 +47,11 @@ test.each([
   ['America/New_York', '11-01T05:30', '20261101T053000Z', '20261101T060000Z'],
   ['Australia/Lord_Howe', '04-04T14:45', '20260404T144500Z', '20260404T151500Z'],
   ['UTC', '06-01T12:00', '20260601T120000Z', '20260601T123000Z'],
-])('writes a time that the clock shows twice in UTC: %s %s', async (zone, start, from, until) => {
+])('writes a local time that occurs twice in UTC: %s %s', async (zone, start, from, until) => {
   expect(await fileOf(zone, start)).toContain(`\r\nDTSTART:${from}\r\nDTEND:${until}\r\n`);
 });
 
-test('a line has at most 75 bytes, and what people wrote stays text', async () => {
+test('has lines of at most 75 bytes, and escapes text that people wrote', async () => {
   const file = await fileOf('Europe/Paris', '06-01T12:00', { location: 'Straße 1, Hof; 🍳 '.repeat(30) });
   expect(file).not.toMatch(/[^\r]\n/);
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
