@@ -31,7 +31,7 @@ const CAPABILITIES: Record<CalendarProvider, CalendarCapabilities> = {
     has_hours: false,
     // Google's booking pages accept nothing that identifies the lead.
     has_page: false,
-    // Google sends mail to invited people, and inviting needs an address.
+    // Google sends emails to invited people, but inviting someone requires an address.
     tells_people: false,
     pace_ms: 1_000,
     news: 'poll',

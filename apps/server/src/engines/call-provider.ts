@@ -1,4 +1,5 @@
-// Makes HTTP calls to a messaging provider. Tells a call that never left from one that may have been processed.
+// Makes HTTP calls to a messaging provider. Distinguishes calls that were never sent from calls that might have been
+// processed.
 import { createHttpCaller, type HttpAnswer, type HttpCall, NoAnswer } from '../platform/http-call.ts';
 import { EngineError } from './port.ts';
 

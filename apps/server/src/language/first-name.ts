@@ -1,4 +1,4 @@
-// How to address a person.
+// Finds the name by which a message addresses a person.
 import { cleanValue } from './clean-value.ts';
 
 const TITLES =

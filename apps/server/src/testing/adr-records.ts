@@ -22,7 +22,7 @@ export interface AdrRecord {
   text: string;
 }
 
-/** All records, sorted by title. */
+/** Returns all records, sorted by title. */
 export function readRecords(): AdrRecord[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.md') && file !== 'README.md')
@@ -39,7 +39,7 @@ export function readRecords(): AdrRecord[] {
     .sort((a, b) => (a.title ?? '').localeCompare(b.title ?? '', 'en'));
 }
 
-/** The text of docs/adr/README.md. */
+/** Returns the text of docs/adr/README.md. */
 export function makeIndex(records: readonly AdrRecord[]): string {
   const rows = records.map(
     ({ file, title, status }) => `| [${title}](${file}) | ${status?.replace(/\.$/, '')} |`,

@@ -47,7 +47,7 @@ describe('a quote from a message of 64,000 characters', () => {
     expect(proven(`${long}. I own it`, 'I own it')).toBeNull();
   });
 
-  test('proves a finding although it occurs a few times', () => {
+  test('proves a finding if it occurs only a few times', () => {
     expect(proven('I own it. '.repeat(20), 'I own it')).toBe('met yes');
     expect(proven('I own it. '.repeat(21), 'I own it')).toBeNull();
   });

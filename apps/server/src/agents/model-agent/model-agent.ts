@@ -179,7 +179,7 @@ interface Carried {
   found: Passage[];
   /** The lead's time zone, if the model reported it before its request. */
   zone: Proposal | undefined;
-  /** The model had to say that it can only read text. */
+  /** The model had to say in this turn that it can only read text. */
   tells: boolean;
 }
 

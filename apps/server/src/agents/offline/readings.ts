@@ -99,7 +99,7 @@ function readBound(figures: Figure[], expectation: Expectation & { figure: numbe
   const figure = candidates[0];
   if (!figure || figure.negated) return null;
   if (candidates.some((other) => other.from !== figure.from || other.to !== figure.to)) return null;
-  // "10" where 8000 is expected most likely means ten thousand: ask instead of ruling the lead out.
+  // If 8000 is expected, "10" most likely means ten thousand: ask instead of ruling the lead out.
   if (!figure.amount && figure.to > 0 && figure.to * 100 < expectation.figure) return null;
   if (figure.open === 'above' && figure.from < expectation.figure) return null;
   if (figure.open === 'below' && figure.to > expectation.figure) return null;

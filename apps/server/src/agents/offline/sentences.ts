@@ -15,8 +15,8 @@ const MOST_SENTENCES = 200;
 const MOST_LOOKS = 50;
 
 /**
- * Returns the statements and the questions of a message, as written. `mayAnswer` tells a hesitant answer ("8000?") from
- * a short question ("and bathrooms?").
+ * Returns the statements and the questions of a message, as written. `mayAnswer` distinguishes a hesitant answer
+ * ("8000?") from a short question ("and bathrooms?").
  */
 export function splitStatements(
   text: string,

@@ -104,13 +104,13 @@ describe('a wish for a time', () => {
     expect(talk.booking?.booked?.start_at).toBe('2026-11-27T09:00:00.000Z');
   });
 
-  it('can be for the soonest slot', async () => {
+  it('can ask for the soonest slot', async () => {
     const talk = await offered('fr');
     await talk.hears('le plus tôt possible');
     expect(slotsOf(talk)).toEqual(BUSY.slice(0, 3).map(({ start_at }) => start_at));
   });
 
-  it('can be for earlier or later slots', async () => {
+  it('can ask for earlier or later slots', async () => {
     const talk = await offered();
     await talk.hears('next Thursday');
     const before = slotsOf(talk);
@@ -122,14 +122,14 @@ describe('a wish for a time', () => {
     ['yesterday at 3', 'timePast'],
     ['31 February', 'noSuchDay'],
     ['in 3 months', 'offerBeyond'],
-  ] as const)('can be negative: %s', async (text, why) => {
+  ] as const)('can exclude a time: %s', async (text, why) => {
     const talk = await offered();
     const { reply } = await talk.hears(text);
     expect(phrasesFor('en')[why].some((phrase) => reply?.text.startsWith(phrase))).toBe(true);
     expect(reply?.intent).toMatchObject({ kind: 'offer', missed: true });
   });
 
-  it('before the first offer determines the slots in it', async () => {
+  it('that comes before the first offer determines its slots', async () => {
     const talk = new Conversation({ ...brief, criteria: brief.criteria.slice(0, 1) }, BUSY);
     await talk.start();
     await talk.hears('Yes, and Thursday afternoon would suit me');
@@ -383,7 +383,7 @@ describe("the lead's time zone", () => {
     expect(talk.last).toContain(time);
   });
 
-  it('applies to times of the lead, and is named with them', async () => {
+  it('is used for times that the lead writes, and is named with them', async () => {
     const talk = await offered();
     talk.timezone = 'America/New_York';
     await talk.hears('Tuesday at 9am');

@@ -1,5 +1,5 @@
-// What Instagram's errors mean (docs/engines/instagram.md#when-it-refuses). HTTP status 403 alone does not tell a
-// closed window from a missing permission.
+// What Instagram's errors mean (docs/engines/instagram.md#when-it-refuses). HTTP status 403 alone does not distinguish
+// a closed window from a missing permission.
 import type { Meaning, Product } from '../meta/graph.ts';
 
 /** By `code/subcode`, then by `code`. */

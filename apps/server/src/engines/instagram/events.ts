@@ -64,7 +64,7 @@ const KINDS = new Map(
   }),
 );
 
-/** Converts between an IGSID and a chat id. The suffix tells the chat id from a phone. */
+/** Converts between an IGSID and a chat id. The suffix distinguishes the chat id from a phone. */
 export const chatIdOf = (igsid: string): string => `${igsid}@ig`;
 export const igsidOf = (chatId: string): string => chatId.replace(/@ig$/, '');
 

@@ -299,7 +299,7 @@ describe('account', () => {
   });
 });
 
-test('is reported with its name and no phone when it disappears', async () => {
+test('reports an account that disappears by its name, without a phone', async () => {
   const { w, play } = await stage();
   await here.end.networkOf(here.app, w).connection(false);
   await here.work();

@@ -33,7 +33,8 @@ export interface WahaLookups {
   /** Returns the phone behind a masked id; null if WhatsApp does not reveal it. */
   phoneOf(number: EngineNumber, masked: string): Promise<string | null>;
   /**
-   * Returns the current status of the session, because webhooks come late and in any order. null if WAHA cannot say.
+   * Returns the current status of the session, because webhooks come late and in any order; null if WAHA does not
+   * return it.
    */
   statusOf(number: EngineNumber): Promise<SessionStatus | null>;
   /** Returns whether this process has not reported the phone of this masked id yet, or only with this message. */

@@ -10,7 +10,7 @@ const { cloud } = far;
 afterAll(() => cloud.close());
 cloud.addTemplate({ name: 'hello', language: 'en', body: 'Hi {{1}}, this is Lea from Acme.' });
 
-/** Meta's error codes by what each means to the service. */
+/** Meta's error codes, by the kind of error to which the service maps them. */
 const CODES: [kind: EngineErrorKind, codes: number[]][] = [
   ['auth', [0, 190, 104, 3, 10, 200, 299, 131005]],
   ['rate', [4, 80007, 130429, 131056]],

@@ -185,7 +185,7 @@ describe('two numbers of one business', () => {
   });
 });
 
-test('do not count a person whom a template did not reach', async () => {
+test('does not count a person whom a template did not reach', async () => {
   const ours = await stage(1);
   const nobody = app.make.phone();
   cloud.person(nobody).on_whatsapp = false;

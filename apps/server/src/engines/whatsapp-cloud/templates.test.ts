@@ -233,7 +233,7 @@ describe('campaign', () => {
   });
 });
 
-test('with a wrong template is rejected when the file is applied', async () => {
+test('rejects a wrong template when the file is applied', async () => {
   const { id } = cloud.addAccount();
   cloud.addTemplate({ name: 'hello', language: 'en', body: 'Hi {{1}}!', status: 'PAUSED' }, id);
   const number = numberOn(cloud, { account_id: id });

@@ -50,7 +50,7 @@ export function buildLeadQuery(text: string, asking: TermOptions = {}): string {
   return [...others, ...runs.filter((one) => one !== '')].join(' & ');
 }
 
-/** Returns the same for leads that have all words in their name. */
+/** Like {@link buildLeadQuery}, for leads that have all words in their name. */
 export const buildNameQuery = (text: string, asking: TermOptions = {}): string =>
   buildLeadQuery(text, { ...asking, label: NAME });
 

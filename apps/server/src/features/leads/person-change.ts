@@ -17,7 +17,7 @@ export interface PersonChange {
 /** The current lead; `new_owner` is the name of the member who becomes the owner, null if there is none. */
 export type BeforeChange = Omit<Changeable, 'version'>;
 
-/** Returns why the lead cannot be changed so; null when it can. */
+/** Returns why this change of the lead is not allowed; null if it is. */
 export function findChangeProblem(lead: BeforeChange, change: PersonChange): Issue | null {
   if (change.assigned_to != null && lead.new_owner === null) {
     return issue('member_or_null', {}, ['assigned_to']);

@@ -42,7 +42,7 @@ const seen = statement<Seen>(
    order by place`,
 );
 
-/** What a number knows of a person. */
+/** The stored data about a person on a number. */
 export interface Seen {
   is_lead: boolean;
   /** The phone behind the person's masked id. */

@@ -46,7 +46,7 @@ const journal = () =>
     .then(({ data }) => data.map(({ text, author }) => `${author}: ${text}`));
 
 describe('PATCH /leads/{id} changes only the sent fields', () => {
-  test('of each field', async () => {
+  test('for each field alone', async () => {
     const before = await lead.lead(phone);
     app.clock.advance(1_000);
     const after = await patch({ tags: ['vip', 'Zoë 👋'] });
@@ -214,7 +214,7 @@ describe('PATCH /leads/{id} of the deal', () => {
     ]);
   });
 
-  test('journals the names of owners who are set and removed', async () => {
+  test('records the names of new and removed owners in the journal', async () => {
     expect(await patch({ assigned_to: ana })).toMatchObject({ assigned_to: ana });
     expect(await patch({ assigned_to: null })).toMatchObject({ assigned_to: null });
     expect((await journal()).slice(0, 2)).toEqual([

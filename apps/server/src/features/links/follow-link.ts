@@ -10,14 +10,14 @@ import { markOf, refOf } from './mark.ts';
 
 const CODE = /^[A-Za-z0-9_-]{2,64}$/;
 const SLOT_MS = 10 * 60_000;
-/** From one address, on one number, in 45 minutes. Visitors who then wrote are not counted. */
+/** The most visitors from one address on one number in 45 minutes. Visitors who then wrote are not counted. */
 const MOST_VISITORS = 20;
-/** Of one visitor in ten minutes. */
+/** The most requests of one visitor in ten minutes. */
 const MOST_HITS = 20;
 
 export interface LinkRequest {
   code: string;
-  /** It came from the link's QR code. */
+  /** The request came from the link's QR code. */
   isScan: boolean;
   method: string;
   /** For IPv6, the /64 prefix. */

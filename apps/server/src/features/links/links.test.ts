@@ -126,7 +126,7 @@ describe('short URL', () => {
 });
 
 describe('attribution of a lead', () => {
-  test('is certain for the text of the click, which is stored as people see it', async () => {
+  test('is certain if the lead sends the text of the click, which is stored without its mark', async () => {
     const one = await tracked([{}, { source: 'tiktok' }]);
     const text = textOf(await click(one.codes[0]!));
     await click(one.codes[1]!);

@@ -36,7 +36,7 @@ export async function importRows(
   return { data: { rows: rows.map((row) => shownRow(row, found.mapping)), total } };
 }
 
-/** The phone as written in the file if it is invalid, else its digits. */
+/** Returns a row for the dashboard. A valid phone is shown as digits, an invalid one as written in the file. */
 function shownRow({ n, cells, ...row }: ShownRow, mapping: Mapping): Rows['data']['rows'][number] {
   const { phone, name } = rowOf(cells, mapping);
   return { row: n, phone, name, ...row };

@@ -277,7 +277,7 @@ describe('typing like a person', () => {
     expect((await lead.day(today())).sent).toBe(sent);
   });
 
-  test('holds the message being typed during a pause, and sends it once when the campaign resumes', async () => {
+  test('keeps the message being typed during a pause, and sends it once when the campaign resumes', async () => {
     const { lead, phone } = await contacted({ agent: { humanize: true } });
     let acted = false;
     whileWaiting = async (ms) => {

@@ -81,7 +81,7 @@ export async function writeAndSend(
   });
 }
 
-/** Its reservation failed. */
+/** Undoes the reservation of a message whose transaction failed, and throws the error. */
 function giveBack(ctx: Ctx, outbox: Outbox, messageId: string, error: unknown): Promise<never> {
   return undoReservation(error, outbox, messageId, () =>
     requeue(ctx, outbox, messageId, fact('database_away')),

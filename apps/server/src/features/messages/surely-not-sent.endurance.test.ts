@@ -47,8 +47,8 @@ function losing(name: string): { db: (db: Database) => Database; lost: () => num
   return { db: between, lost: () => lost };
 }
 
-describe('reservation whose commit is not answered', () => {
-  test.each([true, false])('is sent nonetheless (humanize: %s)', async (humanize) => {
+describe('message whose reservation is committed without an answer', () => {
+  test.each([true, false])('is sent anyway (humanize: %s)', async (humanize) => {
     const way = losing('messages.reserve');
     const app = await start({ background: true, db: way.db, clock: realTime() });
     const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: [], humanize } }));
@@ -61,23 +61,20 @@ describe('reservation whose commit is not answered', () => {
     );
   });
 
-  test.each([true, false])(
-    'is sent nonetheless in the transaction of a turn (humanize: %s)',
-    async (humanize) => {
-      const way = losing('agent.insert-turn');
-      const app = await start({ background: true, db: way.db, clock: realTime() });
-      const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: [], humanize } }));
-      const phone = app.make.phone();
-      await lead.write(phone, 'Hello');
-      await eventually(async () => expect(await lead.texts(phone)).toHaveLength(1));
-      expect(way.lost()).toBeGreaterThan(0);
-      await eventually(async () =>
-        expect((await lead.messages(phone)).map(({ status }) => status)).toEqual(['accepted']),
-      );
-    },
-  );
+  test.each([true, false])('is sent anyway if a turn reserved it (humanize: %s)', async (humanize) => {
+    const way = losing('agent.insert-turn');
+    const app = await start({ background: true, db: way.db, clock: realTime() });
+    const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: [], humanize } }));
+    const phone = app.make.phone();
+    await lead.write(phone, 'Hello');
+    await eventually(async () => expect(await lead.texts(phone)).toHaveLength(1));
+    expect(way.lost()).toBeGreaterThan(0);
+    await eventually(async () =>
+      expect((await lead.messages(phone)).map(({ status }) => status)).toEqual(['accepted']),
+    );
+  });
 
-  test('sends nothing through the API, and a retry with the same key sends it', async () => {
+  test('is not sent for the API caller, but is sent for a retry with the same key', async () => {
     const way = losing('messages.reserve');
     let isOn = false;
     const app = await start({

@@ -141,7 +141,7 @@ async function journal(
       fact('number_connected', { as: connected_as || null }),
     );
   }
-  // The restart did not help; the journal has the next restart.
+  // A restart that failed gets no entry, because the journal records the next restart.
   if (status === 'FAILED' && before.session_status === 'STARTING' && before.restarts > 0) return;
   const isOut = status === 'SCAN_QR_CODE' && before.paired;
   const event = isOut

@@ -17,7 +17,7 @@ export interface Figures {
 
 const MOST_UNDELIVERABLE = 2;
 const MOST_OPTED_OUT = 1;
-/** A share of fewer people says nothing. */
+/** A share of fewer people is not significant. */
 export const ENOUGH_TO_COUNT = 30;
 const LEAST_REPLIES = 0.1;
 

@@ -155,7 +155,7 @@ export async function resumeFirstContacts(ctx: Ctx, { number_id, reason, also }:
   });
 }
 
-/** Handles a failed call to the engine, which can say something about the number. */
+/** Handles a failed call to the engine, whose reason might concern the whole number. */
 export async function handleFailedCall(
   ctx: Ctx,
   engine: EngineKind,

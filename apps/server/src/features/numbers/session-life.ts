@@ -124,7 +124,7 @@ function wasAway({ working_at }: Pick<NumberSession, 'working_at'>, now: Date): 
   return working_at !== null && now.getTime() - working_at.getTime() > AWAY_MS;
 }
 
-/** Returns whether a failed session can be restarted. Not while it needs a phone to be linked. */
+/** Returns whether a failed session can be restarted. A session that needs a phone to be linked cannot. */
 export function mayRestart({ paired, restart_at }: NumberSession, now: Date): boolean {
   return paired && (restart_at === null || restart_at <= now);
 }
@@ -150,7 +150,7 @@ export function nextCheckSoon(now: Date, random: () => number): Date {
   return new Date(now.getTime() + SOON_MS * (0.75 + random() / 2));
 }
 
-/** Changed names are reported; names that were not are found the next day. */
+/** Providers report changed names. A change that was missed is found the next day. */
 const GROUPS_MS = 86_400_000;
 /** The delay after a failure, or after events were missed. */
 const GROUPS_SOON_MS = 15 * 60_000;

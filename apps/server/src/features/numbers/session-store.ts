@@ -261,7 +261,7 @@ export async function fetchAfterOutage(
   await db.write(noteOutage, [now, outage.since, outage.noticed, engines]);
 }
 
-// Spread for the same reason.
+// Spread over some seconds, so that the numbers do not ask at the same time.
 const revive = statement(
   'numbers.revive-keepers',
   addJobsSql(

@@ -30,7 +30,7 @@ export interface NumberPace {
   id: string;
   engine: EngineKind;
   pacing: Pacing;
-  /** Of all sends. */
+  /** The most sends of any kind in a day. */
   daily_quota: number;
   /** Start of the warm-up. */
   connected_since: Date;

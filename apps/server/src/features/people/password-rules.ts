@@ -4,7 +4,7 @@ import { failWith, issueAt, type Violation, violation } from '@parley/contract';
 
 export const SHORTEST = 12;
 export const LONGEST = 128;
-/** A shorter name occurs in many words. */
+/** The minimum length of a name that a password must not contain. A shorter name occurs in many words. */
 const TELLING = 4;
 
 /** Loads the list at the first use, because unpacking it takes time. */

@@ -59,10 +59,10 @@ describe('guessing passwords', () => {
     }
     expect(looked).toBeLessThanOrEqual(100);
     expect(looked).toBeGreaterThan(5);
-    // Where they signed in before they notice nothing,
+    // In a browser in which the person signed in before, they do not wait.
     await home.call(dashboard.session.signOut, {});
     expect((await home.signIn(email)).member.email).toBe(email);
-    // and in another network they don't wait either.
+    // In another network, they do not wait either.
     await guess(email);
     expect((await openUnknownBrowser().signIn(email)).member.email).toBe(email);
   });

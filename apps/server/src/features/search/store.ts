@@ -3,7 +3,7 @@ import type { Position } from '../../platform/cursor.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Hit } from './hit.ts';
 
-/** Among more matching leads than this, only any COMPARED of them and those among the NEWEST leads are compared. */
+/** If more leads than this match, only COMPARED of them and those among the NEWEST leads are compared. */
 const COMPARED = 1_000;
 const NEWEST = 2_000;
 

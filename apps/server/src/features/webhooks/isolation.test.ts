@@ -171,7 +171,7 @@ describe('a subscription next to others that hang', () => {
   });
 });
 
-test.skipIf(!NIGHTLY)('is as fast in the twelfth workspace as in the only one', async () => {
+test.skipIf(!NIGHTLY)('a delivery is as fast in the twelfth workspace as in the only one', async () => {
   await start();
   const twelfth = await workspace('/idle', '/good');
   const measure = async () => {
@@ -195,7 +195,7 @@ test.skipIf(!NIGHTLY)('is as fast in the twelfth workspace as in the only one', 
   expect(busy.p95).toBeLessThan(Math.max(2_000, 3 * idle.p95));
 });
 
-test(`does not wait for a workspace with ten hanging endpoints and ${NIGHTLY ? '10,000' : 300} events each`, {
+test(`a delivery does not wait for a workspace with ten hanging endpoints and ${NIGHTLY ? '10,000' : 300} events each`, {
   tags: 'endurance',
 }, async () => {
   await start(NIGHTLY ? {} : LONG);
@@ -217,7 +217,7 @@ test(`does not wait for a workspace with ten hanging endpoints and ${NIGHTLY ? '
   expect(underWay.length).toBeLessThanOrEqual(20);
 });
 
-test('does not wait for one that is locked, which is settled once it is free', async () => {
+test('a subscription does not wait for one that is locked, which is settled once it is free', async () => {
   await start();
   const [locked, other] = [await workspace('/locked'), await workspace('/good')];
   const holder = new Client(app.connections.owner);

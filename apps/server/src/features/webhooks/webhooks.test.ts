@@ -421,7 +421,7 @@ describe('background deliveries of webhooks', () => {
   });
 });
 
-test('are kept in the log for 30 days', { tags: 'endurance' }, async () => {
+test('deliveries are kept in the log for 30 days', { tags: 'endurance' }, async () => {
   await start();
   const hook = await subscribe('/kept');
   await write();

@@ -4,7 +4,10 @@ import type { SaidDays } from './days.ts';
 import type { SaidHours } from './hours.ts';
 import { compileOnce, numberWords, type Piece, type RemainingText, toNumber, wholeWords } from './text.ts';
 
-/** A lead that says "in an hour" can start a little sooner, and is available for a while. */
+/**
+ * The minutes before the named time at which a meeting can start: a lead that says "in an hour" is usually available a
+ * little sooner.
+ */
 const SOONER = 15;
 const LATER = 60;
 const DAY = 1440;

@@ -1,4 +1,4 @@
-// The JSON of Meta's webhooks for WhatsApp: who wrote, what they wrote, and what became of our messages.
+// The JSON of Meta's webhooks for WhatsApp: senders, contents, and statuses of our messages.
 import { createHash } from 'node:crypto';
 import type { Json } from '../http.ts';
 import { type RefusalCode, webhookError } from './refusals.ts';
@@ -10,13 +10,13 @@ export type SentStatus = 'sent' | 'delivered' | 'read' | 'failed' | 'played';
 
 const seconds = (ms: number): string => String(Math.floor(ms / 1000));
 
-/** What every change of a number begins with. */
+/** Returns the fields that every change of a number has. */
 export const changeOf = (number: BusinessNumber): JsonObject => ({
   messaging_product: 'whatsapp',
   metadata: { display_phone_number: number.phone, phone_number_id: number.id },
 });
 
-/** Who it is, as far as the business may know. */
+/** Returns the person, as far as the business can see them. */
 const contactOf = (person: Person, withUsername = true): JsonObject => ({
   profile: {
     name: person.name,
@@ -36,12 +36,12 @@ export const messageJson = ({ id, person, content, at }: ChatMessage): JsonObjec
 
 export const messageValue = (message: ChatMessage): JsonObject => ({
   ...changeOf(message.number),
-  // System messages come without.
+  // System messages have no contacts.
   ...(message.content.type === 'system' ? {} : { contacts: [contactOf(message.person)] }),
   messages: [messageJson(message)],
 });
 
-/** A message that a person of the business wrote in the app. */
+/** Returns a message that a person of the business wrote in the app. */
 export const echoValue = ({ id, number, person, content, at }: ChatMessage): JsonObject => ({
   ...changeOf(number),
   message_echoes: [
@@ -56,7 +56,7 @@ export const echoValue = ({ id, number, person, content, at }: ChatMessage): Jso
   ],
 });
 
-/** A part of what was in the app's chats before the number came to the Cloud API. Files are only hinted at. */
+/** Returns a part of the app's chats from before the number joined the Cloud API. Files are only placeholders. */
 export function historyValue(
   number: BusinessNumber,
   messages: readonly { message: ChatMessage; fromMe: boolean }[],
@@ -103,7 +103,7 @@ export function statusValue(
   const contact = contactOf({ ...person, hides_phone: !showsPhone }, status !== 'sent');
   return {
     ...changeOf(number),
-    // A failure comes without.
+    // A failure has no contacts.
     ...(failed ? {} : { contacts: [contact] }),
     statuses: [
       {
@@ -122,7 +122,7 @@ export function statusValue(
   };
 }
 
-/** The ad or post that somebody tapped before writing. */
+/** The ad or post that the person tapped before writing. */
 export interface Referral {
   source_url: string;
   source_id: string;
@@ -133,7 +133,7 @@ export interface Referral {
   image_url?: string;
   video_url?: string;
   thumbnail_url?: string;
-  /** Missing where the ad was in Status. */
+  /** Missing if the ad was in Status. */
   ctwa_clid?: string;
   welcome_message?: { text: string };
 }
@@ -154,28 +154,28 @@ export type Kind =
   | 'order'
   | 'unsupported';
 
-/** What somebody writes. */
+/** What a person writes. */
 export interface Writing {
   kind?: Kind;
-  /** The text, a file's caption, or the words on a button. */
+  /** The text, the caption of a file, or the label of a button. */
   text?: string;
-  /** Of images, voice messages and so on. */
+  /** For images, voice messages and other files. */
   file?: { bytes: Uint8Array; mime_type: string; filename?: string };
   location?: { latitude: number; longitude: number; name?: string; address?: string };
   contacts?: { name: string; phone: string }[];
-  /** What a button or an entry of a list stands for. */
+  /** The payload of the tapped button or list entry. */
   payload?: string;
-  /** Our message that it answers. */
+  /** The id of our message that it replies to. */
   reply_to?: string;
   forwarded?: boolean;
   referral?: Referral;
-  /** Milliseconds; now unless given. */
+  /** Milliseconds; now by default. */
   at?: number;
-  /** The `wamid`, to write the same message twice. */
+  /** The `wamid`, to send the same message twice. */
   id?: string;
 }
 
-/** The content of a message. `media` keeps the file and says where it is. */
+/** Returns the content of a message. `media` stores the file and returns its address. */
 export function contentOf(
   writing: Writing,
   number: BusinessNumber,
@@ -193,7 +193,7 @@ export function contentOf(
     return {
       ...(text ? { caption: text } : {}),
       mime_type: file.mime_type,
-      // Base64 here, and hexadecimal where the file is asked for.
+      // Base64 here, but hexadecimal in the answer to a request for the file.
       sha256: createHash('sha256').update(file.bytes).digest('base64'),
       id: file.id,
       url,
@@ -250,7 +250,10 @@ export function contentOf(
   }
 }
 
-/** What Meta can't tell of: a poll, an edit, and more, by WhatsApp's own name where it knows one. */
+/**
+ * Returns content that Meta does not pass on, such as a poll or an edit. `type` is WhatsApp's name for it, if it has
+ * one.
+ */
 export function unsupported(type = 'unknown'): ChatMessage['content'] {
   const { href: _, ...error } = webhookError(131051);
   return { type: 'unsupported', errors: [error], unsupported: { type } };

@@ -1,4 +1,4 @@
-// What Meta knows: accounts and their numbers and templates, people, files, and what was sent.
+// The state of the fake: accounts with numbers and templates, people, files, and sent messages.
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Json } from '../http.ts';
 import type { RefusalCode } from './refusals.ts';
@@ -11,15 +11,15 @@ export interface Template {
   language: string;
   status: TemplateStatus;
   category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION';
-  /** `Hi {{1}}` or `Hi {{first_name}}`; variables are by number or by name in all of a template. */
+  /** `Hi {{1}}` or `Hi {{first_name}}`. A template has only numbered or only named variables. */
   body: string;
   header: string | null;
   footer: string | null;
-  /** WhatsApp finds at sending that the text breaks a policy (132007). */
+  /** If true, sending fails because the text breaks a policy (132007). */
   breaks_policy: boolean;
 }
 
-/** With how many people outside a window templates may begin in 24 hours, over all its numbers; null for no limit. */
+/** How many people outside a window templates can contact first in 24 hours, over all numbers; null: no limit. */
 export interface Portfolio {
   limit: number | null;
 }
@@ -29,7 +29,7 @@ export interface Account {
   id: string;
   name: string;
   templates: Template[];
-  /** Whether the app hears of it. */
+  /** True if the app receives its events. */
   subscribed: boolean;
   portfolio: Portfolio;
 }
@@ -48,37 +48,37 @@ export interface BusinessNumber {
   /** The `phone_number_id`. */
   id: string;
   account_id: string;
-  /** International digits. */
+  /** Digits in the international format. */
   phone: string;
   /** The country code within {@link BusinessNumber.phone}. */
   dial_code: string;
   verified_name: string;
   quality_rating: 'GREEN' | 'YELLOW' | 'RED' | 'UNKNOWN';
   status: NumberStatus;
-  /** Messages in a second. */
+  /** The most messages in a second. */
   throughput: number;
-  /** Whether a person uses the number in the WhatsApp Business app too. */
+  /** True if a person also uses the number in the WhatsApp Business app. */
   is_on_biz_app: boolean;
-  /** WhatsApp lets it send nothing for now (131048). */
+  /** True if WhatsApp currently sends nothing for it (131048). */
   spam_limited: boolean;
 }
 
-/** Somebody who uses WhatsApp, or doesn't. */
+/** A person, on WhatsApp or not. */
 export interface Person {
-  /** Scoped to the business: `US.13491208655302741918`. */
+  /** Unique to the business: `US.13491208655302741918`. */
   user_id: string;
-  /** International digits. */
+  /** Digits in the international format. */
   phone: string;
-  /** The phone as WhatsApp knows it, where that differs from the dialled one. */
+  /** WhatsApp's form of the phone, if it differs from the dialed one. */
   wa_id: string;
   name: string;
   username: string | null;
-  /** The business doesn't learn the phone: webhooks come without it. */
+  /** True if webhooks do not contain the phone. */
   hides_phone: boolean;
   on_whatsapp: boolean;
-  /** Whether marketing templates reach them: 131049 when `capped`, 131050 when `stopped`. */
+  /** Whether marketing templates reach the person: `capped` fails with 131049, `stopped` with 131050. */
   marketing: 'open' | 'capped' | 'stopped';
-  /** What every message to them fails with after it was accepted. */
+  /** The failure of every accepted message to the person; null: none. */
   fails_with: RefusalCode | null;
 }
 
@@ -88,25 +88,25 @@ export interface ChatMessage {
   id: string;
   number: BusinessNumber;
   person: Person;
-  /** As the webhook tells it, without id, sender and time. */
+  /** As in the webhook, without id, sender and time. */
   content: { type: string; [key: string]: Json };
   /** Milliseconds. */
   at: number;
 }
 
-/** A message that Meta took from us. */
+/** A message that Meta accepted from us. */
 export interface Sent {
   id: string;
   phone_number_id: string;
-  /** As they are now. */
+  /** In their current state. */
   person: Person;
-  /** The person's phone and user id at the time. */
+  /** The person's phone and user id when it was sent. */
   to: string;
   user_id: string;
-  /** `to` or `recipient` as given. */
+  /** `to` or `recipient`, as given. */
   input: string;
   type: 'text' | 'template';
-  /** The text, or a template's with its variables filled in. */
+  /** The text, or that of a template with its variables filled in. */
   text: string;
   template: {
     name: string;
@@ -114,10 +114,10 @@ export interface Sent {
     category: Template['category'];
     variables: Record<string, string>;
   } | null;
-  /** The message that it answers. */
+  /** The id of the message that it replies to. */
   context: string | null;
   biz_opaque_callback_data: string | null;
-  /** Why it never reached WhatsApp although Meta took it. */
+  /** Why WhatsApp did not deliver it, although Meta accepted it; null if it did. */
   failed: RefusalCode | null;
   at: number;
 }
@@ -129,7 +129,7 @@ export interface MediaFile {
   phone_number_id: string;
 }
 
-/** What the fake remembers. */
+/** The data that the fake keeps. */
 export interface State {
   readonly accounts: Map<string, Account>;
   readonly numbers: Map<string, BusinessNumber>;
@@ -139,21 +139,21 @@ export interface State {
   /** Messages of people, by id. */
   readonly inbound: Map<string, ChatMessage>;
   readonly sent: Sent[];
-  /** What else was done, oldest first. */
+  /** All other actions, oldest first. */
   readonly signs: { phone_number_id: string; message_id: string; sign: 'read' | 'typing'; at: number }[];
-  /** Of accounts that have no other. */
+  /** The portfolio of accounts without their own. */
   portfolio: Portfolio;
   now(): number;
 }
 
-/** An id as Meta gives them to objects. */
+/** Returns an id in Meta's format for objects. */
 export const newId = (): string => `1${String(randomInt(10 ** 14)).padStart(14, '0')}`;
 
-/** Opaque, with the characters that base64 brings. */
+/** An opaque id, with the characters of base64. */
 export const newWamid = (person: Person): string =>
   `wamid.HBgL${Buffer.from(`${person.phone}\u0015\u0002${randomBytes(12).toString('latin1')}`, 'latin1').toString('base64')}`;
 
-/** The person with this phone; one who has it from now on unless there is. */
+/** Returns the person with this phone. Creates one if there is none. */
 export function personOf(state: State, phone: string): Person {
   for (const person of state.people.values()) {
     if (person.phone === phone || person.wa_id === phone) return person;
@@ -180,13 +180,13 @@ export function addPerson(state: State, given: Partial<Person> & Pick<Person, 'p
 export const newUserId = (): string =>
   `US.${randomInt(1, 10)}${String(randomInt(10 ** 14)).padStart(14, '0')}${randomInt(1000, 10_000)}`;
 
-/** `+1 555-078-3881`, as Meta shows a number. */
+/** Returns the number as Meta displays it: `+1 555-078-3881`. */
 export function displayed({ phone, dial_code }: BusinessNumber): string {
   const rest = phone.slice(dial_code.length);
   return `+${dial_code} ${[rest.slice(0, 3), rest.slice(3, 6), rest.slice(6)].filter(Boolean).join('-')}`;
 }
 
-/** How Meta calls a limit of the portfolio. */
+/** Returns Meta's name for a limit of the portfolio. */
 export function tierOf(limit: number | null): string {
   if (limit === null) return 'TIER_UNLIMITED';
   return `TIER_${limit >= 1000 ? `${limit / 1000}K` : limit}`;

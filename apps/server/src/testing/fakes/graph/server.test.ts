@@ -128,7 +128,7 @@ test('an invalid request is refused with 100, and is a violation', async () => {
   ]);
 });
 
-test('a missing object is refused, and is not a violation', async () => {
+test('refuses a request for a missing object, which is not a violation', async () => {
   const { call } = await start();
   const message = expect.stringContaining("Object with ID '2' does not exist");
   const error = { code: 100, error_subcode: 33, message };

@@ -9,7 +9,7 @@ import { checkToken, type Token, type Tokens, tokenOf } from './tokens.ts';
 /** A fault of a call. */
 export type GraphTrouble =
   | Trouble
-  /** A refusal of Meta's by its code. */
+  /** A refusal by Meta, given by its code. */
   | ({ kind: 'refused' } & GraphErrorOptions);
 
 /** The properties to which a fault can be limited. */
@@ -22,7 +22,7 @@ export interface GraphFaultyCall {
 
 export interface GraphCall {
   params: Record<string, string>;
-  /** With the types of the route's schema. */
+  /** Converted to the types of the route's schema. */
   query: Record<string, unknown>;
   body: Record<string, unknown>;
   /** Undefined if the route needs none. */
