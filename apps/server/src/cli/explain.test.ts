@@ -142,7 +142,7 @@ describe('parley explain of a message', () => {
     ]);
   });
 
-  test("says which turn read a lead's message, and that no turn wrote a person's", async () => {
+  test("says which turn read a lead's message, and that no turn wrote a message of a person", async () => {
     const { lead, phone, ctx } = await contacted();
     await lead.say(phone, 'Yes, I do');
     const { id: leadId } = await lead.lead(phone);

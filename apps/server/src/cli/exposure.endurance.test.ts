@@ -1,4 +1,4 @@
-// What Parley exposes to others, with a warning for each: the demo, webhooks to this machine, the database role.
+// What Parley exposes to others: the demo, webhooks to this machine, the database role. Each causes a warning.
 // @module-tag endurance
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

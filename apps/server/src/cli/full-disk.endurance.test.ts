@@ -13,7 +13,7 @@ afterEach(async () => {
   await cleanUp();
 });
 
-/** Accepts no byte, like a file on a full disk. */
+/** Refuses every write, like a file on a full disk. */
 const FULL = '/dev/full';
 
 test('every command reports a full disk of the data folder, and works again once there is space', async ({

@@ -102,7 +102,7 @@ describe.each(named(operations))('%s', (_id, operation) => {
     expect(allowed.status, allowed.text).toBe(operation.success.status);
   });
 
-  test('names an unknown query parameter, and refuses one that is doubled or cannot be decoded', async () => {
+  test('names an unknown query parameter, and refuses one that is repeated or cannot be decoded', async () => {
     expect(expectError(await call(operation, { query: 'colour=red' }), 422, 'validation_error')).toContain(
       'colour',
     );
@@ -349,7 +349,7 @@ describe.each(named(withBody))('the body of %s', (_id, operation) => {
   const refused = async (body: string | Buffer, headers: Record<string, string> = {}) =>
     expectError(await call(operation, { body, headers }), 422, 'validation_error');
 
-  test('must be JSON, or the error says so', async () => {
+  test('must be JSON; otherwise the error says so', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -504,7 +504,7 @@ test('free-form fields accept any name, and nothing is merged', async () => {
   expect(({} as { polluted?: number }).polluted).toBeUndefined();
 });
 
-test('the Bearer key wins over X-Api-Key, and a doubled X-Api-Key counts as none', async () => {
+test('the Bearer key takes precedence over X-Api-Key, and a repeated X-Api-Key counts as missing', async () => {
   const path = '/api/v1/me';
   expect((await ask(app.url, { path, headers: { 'x-api-key': key } })).status).toBe(200);
   expect((await ask(app.url, { path, headers: { authorization: `bearer ${key}` } })).status).toBe(200);

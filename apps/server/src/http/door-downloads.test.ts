@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const files = doorOperations.filter(({ success }) => success.type);
 
-test('exist among the operations', () => expect(files.length).toBeGreaterThanOrEqual(5));
+test('the operations include downloads', () => expect(files.length).toBeGreaterThanOrEqual(5));
 
 test.each(files.map((one) => [one.id, one] as const))('%s', async (_id, operation) => {
   const { params, query } = door.of(operation);

@@ -151,7 +151,7 @@ describe('a key that is revoked while processes receive many calls', () => {
   }
 });
 
-test('loses removed scopes immediately', async () => {
+test('a key loses removed scopes immediately', async () => {
   const leads = () => ask(app.url, { path: '/api/v1/leads', key: workspace.key });
   expect((await leads()).status).toBe(200);
   await app.system.db.transaction((tx) =>
@@ -161,7 +161,7 @@ test('loses removed scopes immediately', async () => {
   expect((await leads()).status).toBe(403);
 });
 
-test('has its last use stored at most once a minute, over all processes', {
+test('a key has its last use stored at most once a minute, over all processes', {
   tags: 'endurance',
 }, async () => {
   const stamp = async (): Promise<Date | null> => {
@@ -189,7 +189,7 @@ test('has its last use stored at most once a minute, over all processes', {
   expect(next.getTime() - first.getTime()).toBeGreaterThanOrEqual(61_000);
 });
 
-test('never appears whole in a row or a log line, at any level', {
+test('a key never appears whole in a row or a log line, at any level', {
   tags: 'endurance',
 }, async () => {
   const { key, keys } = await app.make.workspace({ keys: [{ name: 'second', scopes: ['leads:read'] }] });

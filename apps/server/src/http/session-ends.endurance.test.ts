@@ -80,7 +80,7 @@ async function mustEnd(n: number, cookies: ReadonlyMap<string, string>, end: () 
   await expect.poll(() => statuses(kept)).toEqual(EVERYWHERE);
 }
 
-test('signing out, another password and a removal end a session in four processes, 100 of 100', async () => {
+test('signing out, a new password and a removal each end a session in four processes, 100 times of 100', async () => {
   const { owner, emails } = await members();
   const boss: Browser[] = [];
   for (const n of apps.keys()) {

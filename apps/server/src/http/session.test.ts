@@ -50,7 +50,7 @@ test('signs in, returns the member and their permissions, and signs out', async 
   });
 });
 
-test('answers every operation of the API with the same records, on behalf of the member', async () => {
+test("the dashboard's API answers every operation of the API with the same records, on behalf of the member", async () => {
   const { email, key } = await workspace();
   const page = browser();
   const { member } = await page.signIn(email);
@@ -68,7 +68,9 @@ test('answers every operation of the API with the same records, on behalf of the
   expect(notes.map(({ author }) => author)).toEqual(['Ana', 'Ana', expect.anything()].slice(0, notes.length));
 });
 
-test('has its own rate limit, separate from that of the API', { tags: 'endurance' }, async () => {
+test("the dashboard's API has its own rate limit, separate from that of the API", {
+  tags: 'endurance',
+}, async () => {
   const still = await startApp({ clock: stillClock('2026-11-18T12:00:00.000Z') });
   try {
     const email = `busy${++people}@people.test`;

@@ -16,7 +16,9 @@ afterEach(() => app.close());
 const me = (key: string) => ask(app.url, { path: '/api/v1/me', key });
 
 describe('the rate limit', () => {
-  test('counts a tool call once, and gives a refused one its time', { tags: 'endurance' }, async () => {
+  test('counts a tool call once, and names the waiting time when it refuses one', {
+    tags: 'endurance',
+  }, async () => {
     const { key } = await app.make.workspace();
     const assistant = await connect(app.url, { key });
     const remaining = async () => Number((await me(key)).headers['x-ratelimit-remaining']);

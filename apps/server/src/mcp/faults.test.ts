@@ -283,7 +283,7 @@ describe('a connection sees', () => {
     expect(errorOf(answer)).toBe(-32_602);
   });
 
-  test('nothing if the selection is misspelt', async () => {
+  test('nothing if the selection is misspelled', async () => {
     for (const query of [
       'toolsets=inboxes',
       'toolsets=',

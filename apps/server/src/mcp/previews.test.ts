@@ -253,7 +253,7 @@ describe('the preview of a call that cannot be undone', () => {
   });
 });
 
-test('is refused to a key without the scope, like the call', async () => {
+test('a preview is refused to a key without the scope, like the call', async () => {
   const none = await connect(app.url, { key: workspace.keys['none']! });
   const calls: [string, object, string][] = [
     ['messages_send', { lead_id: leadId, text: 'Hi' }, 'messages:send'],

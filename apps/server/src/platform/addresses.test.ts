@@ -82,7 +82,7 @@ describe('isBlockedAddress', () => {
     expect(isMetadataAddress(ip)).toBe(false);
   });
 
-  test("addressOf returns the address in a URL's host, and null for a name", () => {
+  test("parseHostAddress returns the address in a URL's host, and null for a name", () => {
     expect(parseHostAddress('[::1]')).toBe('::1');
     expect(parseHostAddress('10.0.0.1')).toBe('10.0.0.1');
     expect(parseHostAddress('example.com')).toBeNull();

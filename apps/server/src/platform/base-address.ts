@@ -11,7 +11,7 @@ export type AddressProblem =
   | 'base_address_user'
   | 'base_address_metadata';
 
-/** Returns the address without a slash at its end, or what is wrong with it. */
+/** Returns the address without a slash at its end, or its problem. */
 export function readBaseAddress(text: string): { address: string } | { problem: AddressProblem } {
   const bare = text.trim();
   const url = URL.parse(bare);

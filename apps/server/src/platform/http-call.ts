@@ -1,5 +1,5 @@
-// One HTTP call to another party's server. When a call fails, it tells whether the request left: if not, it certainly
-// was not performed; if only the answer is missing, it might have been.
+// One HTTP call to another party's server. The error of a failed call says whether the request was sent. If not, it was
+// certainly not performed; if only the answer is missing, it might have been.
 import { type Dispatcher, Agent as HttpAgent, request } from 'undici';
 import { createProviderConnector, MetadataAddress } from './outgoing.ts';
 import { readCode } from './strangers.ts';

@@ -90,7 +90,7 @@ export interface ApplyOptions extends SchemaOptions {
   after: (tx: Queries, applied: Applied) => Promise<void>;
 }
 
-/** Ends a trial. */
+/** Thrown to roll back a trial. */
 class TrialOver extends Error {}
 
 /** Options for a file that the operator applies. */

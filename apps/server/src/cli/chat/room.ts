@@ -37,7 +37,7 @@ const NO_PACING = {
   identical_per_hour: null,
 };
 
-/** What followed one action of the lead. */
+/** The results of one action of the lead. */
 export interface Step {
   at: Date;
   messages: { id: string; text: string | null; type: string; explained: ExplainedMessage }[];

@@ -12,7 +12,7 @@ import { CliError } from '../failure.ts';
 import { oldestWorkspace } from '../store.ts';
 import { bytesInWords, count } from '../terminal.ts';
 
-/** A day, and time to make a backup. */
+/** A day, plus the time to make a backup. */
 const TOO_OLD_MS = 26 * 3_600_000;
 
 export async function lastBackup(db: Database, { backups }: Config): Promise<string> {
