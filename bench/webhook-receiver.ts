@@ -1,5 +1,5 @@
-// A child process of the benchmark: webhook endpoints. It answers every request with 204, and /hangs/… never. GET
-// /figures returns the counts since the last call.
+// A child process of the benchmark: webhook endpoints. It answers every request with 204, except those to /hangs/…,
+// which never get an answer. GET /figures returns the counts since the last call.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -132,7 +132,7 @@ test('reports leads that were changed or deleted while they were selected', asyn
   await select(page, 'Guest 001').check();
   await select(page, 'Guest 002').check();
   await waitUntilLive(page);
-  // Deleted in the database as by a purge: the table does not know.
+  // Deleted directly in the database, so the table does not know.
   const [gone, left] = [await world.find('Guest 001'), await world.find('Guest 002')];
   await look(stage.app, 'delete from leads where team_id = $1 and id = $2', [world.teamId, gone.id]);
   await page.getByRole('toolbar').getByRole('button', { name: 'Status' }).click();

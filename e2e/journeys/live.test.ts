@@ -57,7 +57,7 @@ test('shares one stream between six tabs, shows news in all of them, and continu
   await context.close();
 });
 
-test('moves the stream to the visible tab when its holder sleeps, and catches up when the holder wakes', async () => {
+test('moves the stream to the visible tab when the tab that has it is suspended, and catches up when that tab resumes', async () => {
   const world = await openWorkspace(stage);
   await world.hear('Hello');
   const path = `/inbox/${world.lead}`;

@@ -216,7 +216,7 @@ test('closes the composer for leads who cannot be messaged, with the reason', {
   await fieldOf(there.page).waitFor();
   await stage.app.api(other.key).call(contract.blocklist.create, { value: `+${other.phone}` });
   await answer(there.page, 'Not for you');
-  // The page has not heard of the opt-out: the refusal reports it.
+  // The page does not know about the opt-out yet; the refusal reports it.
   await there.page.getByText('This lead is on the block list', { exact: true }).waitFor();
   expect(await fieldOf(there.page).inputValue()).toBe('Not for you');
   await there.context.close();

@@ -24,7 +24,7 @@ test('asks for the sign-in over the page when a session ends during typing, and 
     if (request.url().endsWith('/dashboard/api/session') && request.method() === 'GET') asked++;
   });
   await context.clearCookies();
-  // The sign-in dialog may already be open.
+  // The sign-in dialog might already be open.
   await page.getByRole('button', { name: 'Send', exact: true }).dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: /session has ended/ });
   await dialog.waitFor();
@@ -69,7 +69,7 @@ test('keeps the user signed in when an older response arrives last', async () =>
     asked = true;
     const response = await fetch(route.request().url());
     await back;
-    // The page may have canceled the call by then.
+    // The page might have canceled the call by then.
     await route.fulfill({ status: response.status, body: await response.text() }).catch(() => {});
     answered = true;
   });

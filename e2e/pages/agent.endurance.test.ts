@@ -64,7 +64,7 @@ test.each([
     trying: 'Conversation d’essai',
   },
 ] as const)(
-  'the agent editor: passes axe and fits at $width, $locale, dark: $dark',
+  'the agent editor passes axe and fits at $width, $locale, dark: $dark',
   async ({ width, publish, versions, trying, ...rest }) => {
     const { page, context, mustBeQuiet } = await visit(stage, {
       ...{ width: width as Width, ...rest },

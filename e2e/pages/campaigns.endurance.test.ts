@@ -54,41 +54,38 @@ test.each(
       { width, dark: true, locale: 'fr-FR', table: 'Afficher en tableau', pause: 'Mettre en pause…' },
     ]),
   ),
-)(
-  'campaign pages: passes axe and fits at $width in $locale',
-  async ({ width, dark, locale, table, pause }) => {
-    const { page, context, mustBeQuiet } = await visit(stage, {
-      ...{ width, dark, locale },
-      email: world.ana,
-      path: '/campaigns',
-    });
-    await page.getByText('Idea').first().waitFor();
+)('campaign pages pass axe and fit at $width in $locale', async ({ width, dark, locale, table, pause }) => {
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    ...{ width, dark, locale },
+    email: world.ana,
+    path: '/campaigns',
+  });
+  await page.getByText('Idea').first().waitFor();
+  await mustBeAccessible(page);
+  await page.goto(`${stage.app.url}/campaigns/autumn/overview`);
+  await page.getByText(table).click();
+  // The table repeats what the chart draws.
+  const rows = page.locator('figure table tbody tr');
+  await rows.first().waitFor();
+  const bars = page.locator('figure svg rect');
+  await expect.poll(async () => (await rows.count()) - (await bars.count())).toBe(0);
+  await mustBeAccessible(page);
+  await page.getByRole('button', { name: pause }).click();
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+  await mustBeAccessible(page);
+  for (const path of ['autumn/settings', 'new']) {
+    await page.goto(`${stage.app.url}/campaigns/${path}`);
+    await page.getByRole('combobox').first().waitFor();
     await mustBeAccessible(page);
-    await page.goto(`${stage.app.url}/campaigns/autumn/overview`);
-    await page.getByText(table).click();
-    // The table repeats what the chart draws.
-    const rows = page.locator('figure table tbody tr');
-    await rows.first().waitFor();
-    const bars = page.locator('figure svg rect');
-    await expect.poll(async () => (await rows.count()) - (await bars.count())).toBe(0);
-    await mustBeAccessible(page);
-    await page.getByRole('button', { name: pause }).click();
-    await page.getByRole('dialog').getByRole('listitem').first().waitFor();
-    await mustBeAccessible(page);
-    for (const path of ['autumn/settings', 'new']) {
-      await page.goto(`${stage.app.url}/campaigns/${path}`);
-      await page.getByRole('combobox').first().waitFor();
-      await mustBeAccessible(page);
+  }
+  if (width === 'phone') {
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const path of ['', '/autumn/overview', '/autumn/settings', '/new']) {
+      await page.goto(`${stage.app.url}/campaigns${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await mustFit(page);
     }
-    if (width === 'phone') {
-      await page.setViewportSize({ width: 320, height: 700 });
-      for (const path of ['', '/autumn/overview', '/autumn/settings', '/new']) {
-        await page.goto(`${stage.app.url}/campaigns${path}`);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await mustFit(page);
-      }
-    }
-    mustBeQuiet();
-    await context.close();
-  },
-);
+  }
+  mustBeQuiet();
+  await context.close();
+});

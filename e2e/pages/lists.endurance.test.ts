@@ -59,62 +59,59 @@ test.each<{ width: Width; dark: boolean; locale: string }>([
   { width: 'desk', dark: false, locale: 'en-GB' },
   { width: 'tablet', dark: true, locale: 'fr-FR' },
   { width: 'phone', dark: false, locale: 'fr-FR' },
-])(
-  'lists and imports: passes axe and fits at $width, dark: $dark, $locale',
-  async ({ width, dark, locale }) => {
-    const isEnglish = locale === 'en-GB';
-    const says = (english: string, french: string) => (isEnglish ? english : french);
-    const { page, context, mustBeQuiet } = await visit(stage, {
-      ...{ width, dark, locale },
-      email: world.ana,
-      path: '/lists',
-    });
-    const fits = async () => {
-      await mustBeAccessible(page);
-      if (width === 'phone') await mustFitNarrow(page);
-    };
-    await page.getByRole('region', { name: says('In progress', 'En cours') }).waitFor();
-    await fits();
-    await page.getByRole('link', { name: LONG.trim() }).first().click();
-    await page.getByRole('button', { name: says('Delete…', 'Supprimer…') }).waitFor();
-    await page.getByRole('link', { name: 'salon.csv' }).first().waitFor();
-    await fits();
-    if (width === 'desk') {
-      await page.getByRole('button', { name: 'Edit' }).click();
-      await page.getByRole('dialog').getByLabel('Campaign').waitFor();
-      await mustBeAccessible(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Delete…' }).click();
-      await page.getByRole('dialog').waitFor();
-      await mustBeAccessible(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    }
-    await page.getByRole('button', { name: says('Import file', 'Importer un fichier') }).click();
-    await page.getByLabel(says('Choose a file', 'Choisir un fichier')).setInputFiles(FILE);
-    await page.getByRole('cell', { name: 'Élodie' }).waitFor();
-    await fits();
-    await page
-      .getByRole('button', { name: says('Continue to columns', 'Continuer vers les colonnes') })
-      .click();
-    await page
-      .getByLabel(says('Default country for phone numbers', 'Pays par défaut des numéros'))
-      .selectOption('FR');
-    await fits();
-    await page
-      .getByRole('button', { name: says('Continue to check', 'Continuer vers la vérification') })
-      .click();
-    await page.getByText(says('2 rows ready to import', '2 lignes prêtes à importer')).waitFor();
-    await fits();
-    await page.goto(`${stage.app.url}/lists/${list}/imports/${made}`);
-    await page.getByText('Person 1', { exact: true }).waitFor();
-    await fits();
-    await page.goto(`${stage.app.url}/lists/${list}/imports/${half}`);
-    await page
-      .getByText(says('Choose the file again', 'Choisir de nouveau le fichier'), { exact: true })
-      .waitFor();
-    await fits();
-    mustBeQuiet();
-    await context.close();
-  },
-);
+])('lists and imports pass axe and fit at $width, dark: $dark, $locale', async ({ width, dark, locale }) => {
+  const isEnglish = locale === 'en-GB';
+  const says = (english: string, french: string) => (isEnglish ? english : french);
+  const { page, context, mustBeQuiet } = await visit(stage, {
+    ...{ width, dark, locale },
+    email: world.ana,
+    path: '/lists',
+  });
+  const fits = async () => {
+    await mustBeAccessible(page);
+    if (width === 'phone') await mustFitNarrow(page);
+  };
+  await page.getByRole('region', { name: says('In progress', 'En cours') }).waitFor();
+  await fits();
+  await page.getByRole('link', { name: LONG.trim() }).first().click();
+  await page.getByRole('button', { name: says('Delete…', 'Supprimer…') }).waitFor();
+  await page.getByRole('link', { name: 'salon.csv' }).first().waitFor();
+  await fits();
+  if (width === 'desk') {
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('dialog').getByLabel('Campaign').waitFor();
+    await mustBeAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('dialog').waitFor();
+    await mustBeAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await page.getByRole('button', { name: says('Import file', 'Importer un fichier') }).click();
+  await page.getByLabel(says('Choose a file', 'Choisir un fichier')).setInputFiles(FILE);
+  await page.getByRole('cell', { name: 'Élodie' }).waitFor();
+  await fits();
+  await page
+    .getByRole('button', { name: says('Continue to columns', 'Continuer vers les colonnes') })
+    .click();
+  await page
+    .getByLabel(says('Default country for phone numbers', 'Pays par défaut des numéros'))
+    .selectOption('FR');
+  await fits();
+  await page
+    .getByRole('button', { name: says('Continue to check', 'Continuer vers la vérification') })
+    .click();
+  await page.getByText(says('2 rows ready to import', '2 lignes prêtes à importer')).waitFor();
+  await fits();
+  await page.goto(`${stage.app.url}/lists/${list}/imports/${made}`);
+  await page.getByText('Person 1', { exact: true }).waitFor();
+  await fits();
+  await page.goto(`${stage.app.url}/lists/${list}/imports/${half}`);
+  await page
+    .getByText(says('Choose the file again', 'Choisir de nouveau le fichier'), { exact: true })
+    .waitFor();
+  await fits();
+  mustBeQuiet();
+  await context.close();
+});

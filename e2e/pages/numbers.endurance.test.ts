@@ -40,7 +40,7 @@ test.each([
   { width: 'tablet', dark: true, ...FR },
   { width: 'phone', dark: true, ...EN },
 ] as const)(
-  'number pages: passes axe and fits at $width in $locale, dark: $dark',
+  'number pages pass axe and fit at $width in $locale, dark: $dark',
   async ({ width, dark, locale, ready, send }) => {
     const { page, context, mustBeQuiet } = await visit(stage, {
       ...{ width, dark, locale },

@@ -48,7 +48,7 @@ test('keeps the first download of the inbox small', () => {
     expect(has[what as keyof typeof has], what).toBeLessThanOrEqual(most);
 });
 
-/** Kilobytes a route may add to the start. The agent editor and the import may add more. */
+/** The kilobytes that a route can add to the start. The agent editor and the import can add more. */
 const MOST_ADDED = { usual: 40, large: 60 };
 const LARGE = ['agent/agent-page.tsx', 'lists/import/import-page.tsx'];
 

@@ -232,7 +232,7 @@ describe.each([...WAYS, ...SLOW])('an engine that %s', (_name, fall, usual, inDo
   });
 });
 
-test('an engine that alternates between 20 s there and 40 s away loses nothing', {
+test('an engine that is reachable for 20 s and away for 40 s in turn loses nothing', {
   timeout: 600_000,
 }, async () => {
   const all = await scene();

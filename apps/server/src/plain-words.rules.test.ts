@@ -133,7 +133,7 @@ const files = [
   ),
 ].filter((path) => (CODE.test(path) || PROSE.test(path)) && !GENERATED.test(path));
 
-test('is written in plain words', () => {
+test('comments, strings, test titles and documents contain none of the wording habits', () => {
   expect(files.length).toBeGreaterThan(1000);
   expect(files.flatMap(habitsIn)).toEqual([]);
 });

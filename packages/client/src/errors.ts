@@ -20,7 +20,7 @@ export class ParleyError extends Error {
   override name = 'ParleyError';
 }
 
-/** No answer came: the network, a refused connection, or the time-out. */
+/** No answer arrived: a network failure, a refused connection, or a time-out. */
 export class ConnectionError extends ParleyError {
   override name = 'ConnectionError';
 }
@@ -34,7 +34,7 @@ export class TimeoutError extends ConnectionError {
 export class ApiError extends ParleyError {
   override name = 'ApiError';
   readonly status: number;
-  /** Stable; branch on it. `unknown` when a proxy or the like answered in another shape. */
+  /** Stable; branch on it. `unknown` if something else answered, such as a proxy. */
   readonly code: ErrorCode | 'unknown';
   readonly headers: Headers;
   /** The problems of the request; empty if the server sent none. */

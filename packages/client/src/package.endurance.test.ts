@@ -15,7 +15,7 @@ import { Parley } from './index.ts';
 const HERE = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
 
-test('the table of operations is the contract’s: npm run client-operations', async () => {
+test('the table of operations matches the contract (npm run client-operations)', async () => {
   const text = readFileSync(join(HERE, 'src/operations.ts'), 'utf8');
   const values = (source: string) => source.replace(/\s+/g, ' ');
   expect(values(text)).toBe(values(clientOperations()));

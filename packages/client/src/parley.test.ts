@@ -33,7 +33,7 @@ const write = (text = 'Hello', from = app.make.phone()) =>
   parley.sandbox.receiveMessage({ to: w.number, from, text }).then(() => from);
 
 describe('methods', () => {
-  test('take the id first, then fields, and answer the record', async () => {
+  test('take the id first, then fields, and return the record', async () => {
     const me = await parley.identity.me();
     expect(me).toMatchObject({ team_id: w.teamId, key: { name: 'CRM' } });
     const from = await write();
@@ -62,10 +62,13 @@ describe('methods', () => {
     expect(await parley.blocklist.delete(rule.id)).toEqual({ id: rule.id, deleted: true });
   });
 
-  test.each(['', '/', '/api/v1', '/api/v1/', '///'])('a base address that ends in %j', async (end) => {
-    const other = new Parley({ key: w.key, baseUrl: app.url + end });
-    expect((await other.identity.me()).team_id).toBe(w.teamId);
-  });
+  test.each(['', '/', '/api/v1', '/api/v1/', '///'])(
+    'work with a base address that ends in %j',
+    async (end) => {
+      const other = new Parley({ key: w.key, baseUrl: app.url + end });
+      expect((await other.identity.me()).team_id).toBe(w.teamId);
+    },
+  );
 
   test('refuse missing arguments before they send anything', async () => {
     expect(() => new Parley({ key: '', baseUrl: app.url })).toThrow(ParleyError);
@@ -75,7 +78,7 @@ describe('methods', () => {
 });
 
 describe('lists', () => {
-  test('awaited, walked through, page by page, while others are added', async () => {
+  test('can be awaited, iterated or read page by page while records are added', async () => {
     for (let i = 0; i < 7; i++) await write();
     const page = await parley.leads.list({ limit: 3 });
     expect(page.data).toHaveLength(3);
@@ -108,7 +111,7 @@ describe('lists', () => {
 });
 
 describe('errors', () => {
-  test('by their code', async () => {
+  test('have the class of their code', async () => {
     const wrong = new Parley({ key: `svc_live_${'0'.repeat(40)}`, baseUrl: app.url });
     await expect(wrong.identity.me()).rejects.toBeInstanceOf(AuthenticationError);
     const reader = new Parley({ key: w.keys.reader!, baseUrl: app.url });
@@ -131,7 +134,7 @@ describe('errors', () => {
     expect((refused as QuotaExceededError).resetsAt).toEqual(new Date('2026-11-19T00:00:00.000Z'));
   });
 
-  test('no server, an answer that never comes, a caller who gives up', async () => {
+  test('include a missing server, an answer that never arrives, and a call that its caller aborts', async () => {
     const silent = createServer(() => {});
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
     const baseUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;

@@ -100,7 +100,7 @@ describe('a call is made again', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('no answer: only what is harmless to repeat', async () => {
+  test('without an answer, only if it is harmless to repeat', async () => {
     const harmless = await scripted(null, OK);
     expect(await outcome(harmless.parley.leads.get('x'))).toBe('ok');
     await new Promise((closed) => server.close(closed));
@@ -113,7 +113,7 @@ describe('a call is made again', () => {
     expect(post.requests).toHaveLength(1);
   });
 
-  test('a proxy that answers in another shape: 5xx of what is harmless', async () => {
+  test('after a 5xx of a proxy in another format, only if it is harmless to repeat', async () => {
     const { parley, requests } = await scripted({ status: 504, body: '<html>Gateway</html>' }, OK);
     expect(await outcome(parley.leads.get('x'))).toBe('ok');
     expect(requests).toHaveLength(2);
@@ -143,7 +143,7 @@ describe('a call is not made again', () => {
     [429, 'rate_limited', '3600', 3_600],
     [503, 'service_unavailable', '120', 120],
     [503, 'agent_disconnected', new Date(Date.now() + 86_400_000).toUTCString(), expect.closeTo(86_400, -2)],
-  ])('%i %s with a Retry-After of %s: the error carries it', async (status, code, header, seconds) => {
+  ])('%i %s with a Retry-After of %s: the error contains it', async (status, code, header, seconds) => {
     const { parley, requests, waits } = await scripted({ status, code, headers: { 'retry-after': header } });
     const error = await send(parley).catch((error: ApiError) => error);
     expect(error).toMatchObject({ status, code, retryAfter: seconds });
@@ -151,7 +151,7 @@ describe('a call is not made again', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('when it waited a minute in all', async () => {
+  test('after it waited for a minute in all', async () => {
     const answer = (seconds: string): Answer => ({
       status: 429,
       code: 'rate_limited',
@@ -165,15 +165,15 @@ describe('a call is not made again', () => {
     expect(await outcome(send(parley))).toBe('ok');
   });
 
-  test('when the caller says so', async () => {
+  test('if the caller turns retries off', async () => {
     const { parley, requests } = await scripted({ status: 503, code: 'service_unavailable' });
     expect(await outcome(parley.leads.get('x', {}, { retries: 0 }))).toBe('service_unavailable');
     expect(requests).toHaveLength(1);
   });
 });
 
-describe('one send, one key', () => {
-  test('made up for each send; the caller may name it', async () => {
+describe('the idempotency key of a send', () => {
+  test('is generated for each send, unless the caller names one', async () => {
     const { parley, requests } = await scripted({ status: 201 });
     await send(parley);
     await send(parley);

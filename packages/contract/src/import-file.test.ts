@@ -74,7 +74,7 @@ test('reads a row by its mapping, and missing cells as empty', () => {
   expect(fileRowProblem(long)).toBe('custom_variables exceeds 2000 characters');
 });
 
-test('knows whether a phone includes its country', () => {
+test('detects whether a phone includes its country', () => {
   expect(['+33 6', '0033 6', " '+1 2"].map(hasCountry)).toEqual([true, true, true]);
   expect(['06 12', '33612345678', ''].map(hasCountry)).toEqual([false, false, false]);
 });

@@ -16,7 +16,7 @@ import {
   violationText,
 } from './issues.ts';
 
-/** Texts that end with what another part says. */
+/** Texts that end with the words of another part. */
 const OF_OTHERS = new Set<IssueCode>(['file_too_large', 'test_chat_spent']);
 const CODES = Object.keys(ISSUES) as IssueCode[];
 const ROOT = new URL('../../../', import.meta.url).pathname;

@@ -39,7 +39,7 @@ export const LIVE_EVENTS = {
     members: z.array(z.strictObject({ id, name: z.string(), state: z.enum(['viewing', 'typing']) })),
   }),
   changed: z.strictObject({ what: z.enum(LIVE_RECORDS), id: id.nullable() }),
-  /** Ask again: something may have been missed. */
+  /** The page must reload, because events might have been missed. */
   resync: z.strictObject({
     reason: z.enum(['new_stream', 'missed', 'slow_client', 'too_much']),
   }),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Fact, type FactCode, factText } from './facts.ts';
 
-/** A fact, or free text: the words of a model or of a provider, and sentences of rows from before facts. */
+/** A fact, or free text: the words of a model or of a provider, and sentences of rows that are older than facts. */
 export type Reason = Fact | string;
 
 /** Returns the reason as a sentence in English. */

@@ -3,18 +3,18 @@ import { type Scope, TOOLSETS, type Toolset } from '@parley/contract';
 import { listed } from './listed.ts';
 import type { JsonObject, Tool } from './tool.ts';
 
-/** What a connection asked for. */
+/** The tools that a connection requested. */
 export interface Narrowing {
   toolsets: readonly Toolset[];
   readonly: boolean;
 }
 
-/** A narrowing that names what does not exist. */
+/** The request names an unknown toolset or value. */
 export class NarrowingError extends Error {}
 
 /**
  * Reads `?toolsets=inbox,crm&readonly=true`; all tools without them. Throws a {@link NarrowingError} for any other
- * value: a misspelt `readonly` must not open what it should close.
+ * value, because a misspelled `readonly` must not allow changes.
  */
 export function narrowingOf(toolsets: string | undefined, readonly: string | undefined): Narrowing {
   const names = toolsets === undefined ? [...TOOLSETS] : toolsets.split(',').map((name) => name.trim());
@@ -30,14 +30,14 @@ export function narrowingOf(toolsets: string | undefined, readonly: string | und
   return { toolsets: names as Toolset[], readonly: readonly === 'true' };
 }
 
-/** The tools of a narrowing, by name. */
+/** The tools of a selection, by name. */
 export interface Toolbox {
   byName: ReadonlyMap<string, Tool>;
   /** As `tools/list` shows them to a key with these scopes. */
   listFor(scopes: readonly Scope[]): JsonObject[];
 }
 
-/** Makes each toolbox once, and each of its lists: schemas are large, and calls are many. */
+/** Makes each toolbox and each of its lists only once, because schemas are large and calls are frequent. */
 export function createToolboxes(tools: readonly Tool[]): (narrowing: Narrowing) => Toolbox {
   const boxes = new Map<string, Toolbox>();
   return (narrowing) => {

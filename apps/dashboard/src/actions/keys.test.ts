@@ -53,7 +53,7 @@ test.each<[Stroke, string | null]>([
   [{ key: undefined as unknown as string }, null],
 ])('%o is the stroke %s', (stroke, expected) => expect(parseStroke(press(stroke))).toBe(expected));
 
-describe('createKeys', () => {
+describe('createKeyHandler', () => {
   test('runs the action with the pressed key, and never an action without one', () => {
     const { ran, key } = pageWithKeys(null, 't');
     key(press({ key: 'x' }));

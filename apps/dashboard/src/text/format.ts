@@ -31,7 +31,7 @@ export interface Formats {
   list(values: readonly string[]): string;
   /** `France` for `FR`. */
   country(code: string): string;
-  /** A reason, or a sentence of the server, with its times as the viewer reads them. */
+  /** A reason, or a sentence of the server, with its times in the viewer's format and zone. */
   told(reason: Reason): string;
   dayKey(at: string): string;
   /** `14:03` as a time field expects it, in the viewer's zone. */

@@ -44,7 +44,7 @@ describe('a refused form in French', () => {
     ...{ status: 422, retryAfter: null, quota: null, requestId: null, details: {} },
   };
 
-  test('says at each field what is wrong', () => {
+  test('shows each problem at its field', () => {
     expect(problemsByField(problem, fr as Text)).toEqual({
       name: 'est obligatoire',
       'criteria[0].ask': 'doit compter au plus 80 caractères',
@@ -53,7 +53,7 @@ describe('a refused form in French', () => {
     });
   });
 
-  test('says as sentences what is wrong', () => {
+  test('describes the problems as sentences', () => {
     expect(fr.problemOf(problem)).toContain('criteria[0].ask doit compter au plus 80 caractères');
     expect(fr.problemOf({ ...problem, code: 'invalid_state', issues: [issue('slot_gone')] })).toBe(
       "Cet horaire n'est plus libre. Choisissez-en un autre.",

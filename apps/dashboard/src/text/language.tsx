@@ -30,7 +30,7 @@ const CATALOGUES: Record<Language, () => Promise<Text>> = {
   fr: async () => (await import('./fr.ts')).fr,
 };
 
-/** The texts of reasons. Every page can do without them for a moment, so they are not part of what loads first. */
+/** The texts of reasons. Every page can do without them for a moment, so they load after it. */
 const REASONS: Record<Language, () => Promise<FactTexts>> = {
   en: async () => (await import('@parley/contract/reasons')).reasons,
   fr: async () => (await import('./fr/reasons.ts')).reasons,
@@ -85,7 +85,7 @@ const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const isFact = (value: unknown): value is StoredFact =>
   typeof value === 'object' && value !== null && 'code' in value;
 
-/** Returns the issue with times and reasons in its parameters as the member reads them. */
+/** Returns the issue with the times and reasons in its parameters in the member's format and language. */
 function onOwnClock<I extends { params: Readonly<Record<string, unknown>>; message: string }>(
   issue: I,
   formats: Formats,

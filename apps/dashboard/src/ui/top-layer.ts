@@ -3,7 +3,7 @@ import { useCallback, useEffect, useId } from 'react';
 
 const open: string[] = [];
 
-/** @returns a function that tells whether this layer, while it is open, is the top one */
+/** @returns a function that returns whether this layer, while it is open, is the top one */
 export function useIsTopLayer(isOpen: boolean): () => boolean {
   const id = useId();
   useEffect(() => {

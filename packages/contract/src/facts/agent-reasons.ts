@@ -39,7 +39,7 @@ const deeds = {
   }) => `${kind.replaceAll('_', ' ')}${reason === null ? '' : `: ${reason}`}`,
 };
 
-/** Why a meeting is not booked, and what became of one. */
+/** Why a meeting is not booked, and the outcome of meetings. */
 const meetings = {
   slot_taken: () => 'someone else has taken the time',
   canceled_in_calendar: () => 'it was canceled in the calendar',
@@ -83,7 +83,7 @@ const messages = {
   },
 };
 
-/** Why a person takes over, or a model was not asked. */
+/** Why a person takes over, or no model was called. */
 const handovers = {
   unreadable: () => "the lead's messages take too long to read; please read them yourself.",
   no_progress: ({ count }: { count: number }) =>
@@ -142,7 +142,7 @@ const turns = {
   asks_for_interest: () => 'The agent asks whether the lead is interested.',
 };
 
-/** The same of criteria. `key` is the key of a criterion. */
+/** The same for turns about criteria. `key` is the key of a criterion. */
 const criteria = {
   asks_criterion: ({ learned, key }: { learned: Answered[]; key: string }) =>
     learned.length === 0
@@ -168,7 +168,7 @@ const criteria = {
     `The agent did not understand the answer about ${key}; it asks once more.`,
 };
 
-/** The same of appointments. */
+/** The same for turns about appointments. */
 const appointments = {
   cancels_unconfirmed: () => 'The lead cancels a meeting that is not confirmed yet.',
   being_confirmed: () => 'The meeting is being confirmed; the agent says so.',

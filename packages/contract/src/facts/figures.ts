@@ -37,7 +37,7 @@ export function secondsIn(locale: string): (ms: number) => string {
   return (ms) => `${figures.format(ms / 1_000)} s`;
 }
 
-/** Milliseconds as a campaign's file has them: `45s`, `10m`, `2h`. */
+/** Returns milliseconds in the format of a workspace file: `45s`, `10m`, `2h`. */
 export function spanText(ms: number): string {
   if (ms >= 86_400_000 && ms % 86_400_000 === 0) return `${ms / 86_400_000}d`;
   if (ms >= 3_600_000 && ms % 3_600_000 === 0) return `${ms / 3_600_000}h`;
@@ -45,7 +45,7 @@ export function spanText(ms: number): string {
   return `${ms / 1_000}s`;
 }
 
-/** `60s-180s`, or `8s` if both are equal. */
+/** Returns a range in that format: `60s-180s`, or `8s` if both bounds are equal. */
 export function rangeText({ min_ms, max_ms }: { min_ms: number; max_ms: number }): string {
   return min_ms === max_ms ? spanText(min_ms) : `${spanText(min_ms)}-${spanText(max_ms)}`;
 }

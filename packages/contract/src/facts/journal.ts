@@ -244,7 +244,7 @@ const nested = {
   transcription_lost: () => 'no answer came from the model',
   file_without_recording: () => 'the file is not a recording',
   nothing_said: () => 'nothing is said in it',
-  // Why first contacts are paused or go on.
+  // Why first contacts are paused or continue.
   people_unreached: (p: { count: number; of: number }) =>
     `${p.count} of the last ${p.of} people could not be reached`,
   people_opted_out: (p: { count: number; of: number }) =>

@@ -86,7 +86,7 @@ function violationOf(one: SchemaIssue): Violation {
   }
 }
 
-/** A union of objects that a field tells apart. */
+/** A union of objects that one field distinguishes. */
 interface Union {
   input: unknown;
   discriminator?: string;

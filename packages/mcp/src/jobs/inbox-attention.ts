@@ -9,7 +9,7 @@ import { type Driver, driverOf, ENTRIES, type Entry, kindOf, reasonOf } from './
 
 /** Journals are read one by one, so only those of the leads with the latest messages are read. */
 const JOURNALS = 60;
-/** The number of messages in which a person's answer is searched. */
+/** The number of messages that are searched for a person's answer. */
 const MESSAGES = 20;
 const DAY_MS = 86_400_000;
 /** The time in which the agent reads, thinks and types before it answers. */

@@ -32,7 +32,7 @@ test('a problem without a code, of an old draft, is shown in English', () => {
   expect(textOf({ path: 'goal', message: 'must not be empty' }, fr)).toBe('must not be empty');
 });
 
-test('isWithin includes fields below a place, and no field whose name only starts alike', () => {
+test('isWithin includes fields below a place, and excludes fields whose name only starts with the same letters', () => {
   expect(isWithin('rules[2]', 'rules')).toBe(true);
   expect(isWithin('booking.hours', 'booking')).toBe(true);
   expect(isWithin('follow_up_messages[0]', 'follow_ups')).toBe(false);

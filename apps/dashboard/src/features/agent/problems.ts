@@ -1,4 +1,4 @@
-// What the server says about the fields of an agent's form.
+// The server's problems with the fields of an agent's form.
 import { placeOf } from '../../field-problems.ts';
 import type { Problem } from '../../problem.ts';
 import type { Text } from '../../text/en.ts';

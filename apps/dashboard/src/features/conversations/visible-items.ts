@@ -1,7 +1,7 @@
 // Selects the timeline items to show: each fact once, without outdated ones.
 import type { Item } from '../../live/apply.ts';
 
-/** Entries that another line says better. Those of older versions have no code, only a text. */
+/** Entries that another line replaces. Entries of older versions have no code, only a text. */
 const BOOKED = { code: 'meeting_booked', old: 'Meeting booked for ' };
 const HELD = { code: 'first_message_held', old: 'The first message is written, and waits' };
 const TOGETHER_MS = 60_000;
@@ -17,7 +17,7 @@ export function selectVisibleItems(items: readonly Item[], kinds?: readonly stri
     const told = items.find(
       (one) => isEntry(one, BOOKED) && Math.abs(Date.parse(one.at) - Date.parse(booking.at)) < TOGETHER_MS,
     );
-    // For a moved or canceled meeting the journal entries say more.
+    // For a moved or canceled meeting the journal entries contain more.
     if (told) hidden.add(booking.status === 'booked' ? told : booking);
   }
   const isSent = (item: Item) =>

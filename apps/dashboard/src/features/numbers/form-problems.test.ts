@@ -1,4 +1,4 @@
-// Issues of the server at the fields of a form.
+// Assigns the server's issues to the fields of a form.
 import { type Issue, issue } from '@parley/contract';
 import { expect, test } from 'vitest';
 import type { Problem } from '../../problem.ts';
@@ -12,7 +12,7 @@ const refused = (code: Problem['code'], issues: Issue[], message = ''): Problem 
   ...{ retryAfter: null, quota: null, requestId: null, details: {} },
 });
 
-test('formProblems puts each issue at the most exact field', () => {
+test('formProblems assigns each issue to the most specific field', () => {
   const issues = [
     issue('phone_text', {}, ['phone']),
     issue('provider_refuses', { problem: 'WAHA does not accept the api_key.' }, ['waha', 'api_key']),
@@ -36,7 +36,7 @@ test('formProblems puts each issue at the most exact field', () => {
   });
 });
 
-test('formProblems gives any other problem to no field', () => {
+test('formProblems assigns any other problem to no field', () => {
   const problem = refused('invalid_state', [issue('number_changed')], 'Another member changed it.');
   expect(formProblems(problem, KNOWN, en)).toEqual({ fields: {}, rest: ['Another member changed it.'] });
   expect(formProblems(null, KNOWN, en)).toEqual({ fields: {}, rest: [] });

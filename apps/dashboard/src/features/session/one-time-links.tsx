@@ -259,7 +259,7 @@ export function ResetPassword({ token }: { token: string }) {
   );
 }
 
-/** A link that was used, withdrawn or mistyped. Other errors are shown as they are. */
+/** Shown for a link that was used, withdrawn or mistyped. Other errors are shown as they are. */
 function Lost({ error, sentence }: { error: Error; sentence: string }) {
   const text = useText();
   const problem = toProblem(error);

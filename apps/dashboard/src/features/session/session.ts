@@ -15,7 +15,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Returns a function that tells whether the member can call an operation. Pages hide what a member can't do. */
+/** Returns a function that returns whether the member can call an operation. Pages hide what a member can't do. */
 export function useCan(): (operation: OperationId) => boolean {
   const { capabilities } = useSession();
   return useMemo(() => {

@@ -1,4 +1,4 @@
-// Pourquoi l'agent a écrit, passé la main ou proposé quelque chose.
+// Why the agent wrote, handed over or proposed something, in French.
 import type { Translated } from '@parley/contract/facts';
 import { choicesIn, type agentReasons as en, figuresIn, type Wanted } from '@parley/contract/reasons';
 

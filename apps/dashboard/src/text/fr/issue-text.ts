@@ -7,7 +7,7 @@ type Texts = Record<string, ((params: unknown) => string) | undefined>;
 const FIELDS = issues.fields as Texts;
 const REQUESTS = issues.requests as Texts;
 
-/** Returns the text of an issue. A code of a newer server is in English. */
+/** Returns the text of an issue. A code that only a newer server has is shown in English. */
 export function issueText({
   code,
   params,

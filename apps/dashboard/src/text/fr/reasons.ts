@@ -1,4 +1,4 @@
-// Les raisons des agents et de l'envoi, en français.
+// The reasons of agents and of the send gate, in French.
 import type { Translated } from '@parley/contract/facts';
 import type { reasons as en } from '@parley/contract/reasons';
 import { agentReasons } from './agent-reasons.ts';

@@ -1,4 +1,4 @@
-// Pourquoi un message attend, n'a pas été envoyé ou part maintenant, et ce qui vient ensuite.
+// Why a message waits, was not sent or is sent now, and what comes next, in French.
 import type { Translated } from '@parley/contract/facts';
 import { type sendingReasons as en, rangeText, secondsIn } from '@parley/contract/reasons';
 

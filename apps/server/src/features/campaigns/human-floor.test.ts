@@ -4,7 +4,7 @@ import { findPaceProblems } from './human-floor.ts';
 
 const machine = { humanize: false, reply_delay: { min_ms: 0, max_ms: 0 }, follow_ups: [0, 86_400_000, 1] };
 
-describe('belowHumanFloor', () => {
+describe('findPaceProblems', () => {
   it('allows any pace on the simulator', () => {
     expect(findPaceProblems('simulator', machine)).toEqual([]);
   });

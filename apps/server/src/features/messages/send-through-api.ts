@@ -85,7 +85,7 @@ export interface Sending {
 async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: SetHeader): Promise<Answer> {
   const numberId = checkRecipient(outbox, sending.lead, sending.input.text);
   // If the database becomes unavailable once the engine might have the message, a 503 would make the caller send it
-  // again. Answer `UNWRITTEN`, and let the outbox continue.
+  // again. Answer `OUTCOME_NOT_STORED`, and let the outbox continue.
   const away = Promise.withResolvers<Answer>();
   const keep = retryWrites(outbox, () => away.resolve(OUTCOME_NOT_STORED));
   const whole = outbox.send(sending.id, async (onReserve) => {

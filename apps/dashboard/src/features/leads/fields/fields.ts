@@ -22,7 +22,7 @@ export const FIELD_OPERATIONS: Record<LeadFieldName, Way> = {
 };
 
 /**
- * Returns a function that tells whether the member can change a field. Some roles can send only certain fields of an
+ * Returns a function that returns whether the member can change a field. Some roles can send only certain fields of an
  * operation.
  */
 export function useCanChangeField(): (field: LeadFieldName) => boolean {
