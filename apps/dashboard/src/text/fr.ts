@@ -50,7 +50,7 @@ export const fr: Text = {
     if (code === 'rate_limited') {
       return retryAfter === null
         ? 'Trop de requêtes. Patientez un instant.'
-        : `Trop de requêtes. Réessayez dans ${retryAfter} s.`;
+        : `Trop de requêtes. Réessayez dans ${retryAfter} s.`;
     }
     return issues.length === 0 ? message : issues.map(sentenceOf).join('\n');
   },
@@ -128,7 +128,7 @@ export const fr: Text = {
     theme: 'Thème',
     light: 'Clair',
     dark: 'Sombre',
-    device: 'Comme l’appareil',
+    device: 'Selon l’appareil',
     language: 'Langue',
     skip: 'Aller au contenu',
     account: 'Votre compte',
@@ -165,7 +165,7 @@ export const fr: Text = {
     view: {
       attention: 'À traiter',
       all: 'Tout',
-      mine: 'À moi',
+      mine: 'Les miennes',
       unassigned: 'Sans responsable',
       agent: 'Agent',
       manual: 'Contrôle manuel',
@@ -193,7 +193,7 @@ export const fr: Text = {
       },
       manual: {
         title: 'Aucune conversation en contrôle manuel',
-        hint: 'Les conversations dont vous prenez la main s’affichent ici.',
+        hint: 'Les conversations sur lesquelles vous prenez la main s’affichent ici.',
       },
     },
     choose: 'Choisissez une conversation',
@@ -237,10 +237,10 @@ export const fr: Text = {
       if (state === 'thinking') return 'L’agent réfléchit';
       if (at === null) return 'L’agent répondra au prochain message';
       const wait = Date.parse(at) - now;
-      if (wait <= 0) return 'L’agent répond sous peu';
+      if (wait <= 0) return 'L’agent répondra sous peu';
       return wait < 60_000
-        ? `L’agent répond dans ${formats.span(wait)}`
-        : `L’agent répond le ${formats.moment(at)}`;
+        ? `L’agent répondra dans ${formats.span(wait)}`
+        : `L’agent répondra le ${formats.moment(at)}`;
     },
   },
   transcript: {
@@ -248,7 +248,7 @@ export const fr: Text = {
     empty: 'Aucun message pour le moment',
     emptyHint: 'Le premier message s’affichera ici.',
     notHere: 'Message introuvable',
-    toEnd: 'Aller au plus récent',
+    toEnd: 'Aller au dernier message',
     why: 'pourquoi',
     state: (state, until) => (state === 'queued' && until ? `prévu le ${until}` : (states[state] ?? state)),
     note: (author) => (author === null ? 'Note' : `Note de ${author}`),

@@ -48,7 +48,7 @@ describe('a refused form in French', () => {
     expect(problemsByField(problem, fr as Text)).toEqual({
       name: 'est obligatoire',
       'criteria[0].ask': 'doit compter au plus 80 caractères',
-      value: "doit être 1 à 7 chiffres qui commencent par l'indicatif du pays",
+      value: 'doit compter de 1 à 7 chiffres et commencer par l’indicatif du pays',
       '': 'doit contenir au moins un champ à modifier',
     });
   });
@@ -56,7 +56,7 @@ describe('a refused form in French', () => {
   test('describes the problems as sentences', () => {
     expect(fr.problemOf(problem)).toContain('criteria[0].ask doit compter au plus 80 caractères');
     expect(fr.problemOf({ ...problem, code: 'invalid_state', issues: [issue('slot_gone')] })).toBe(
-      "Cet horaire n'est plus libre. Choisissez-en un autre.",
+      'Ce créneau n’est plus libre. Choisissez-en un autre.',
     );
   });
 });

@@ -185,7 +185,7 @@ export const activity = {
   sentence: (kind: ActivityKind, subject: string, details: ActivityDetails): string => {
     const sentences: Record<ActivityKind, string> = {
       'workspace.created': `created the workspace ${subject}`,
-      'workspace.changed': `changed the workspace: ${changesOf(details)}`,
+      'workspace.changed': `changed the workspace (${changesOf(details)})`,
       'member.invited': `invited ${subject} as ${roleOf(details['role'])}`,
       'member.invitation_withdrawn': `withdrew the invitation for ${subject}`,
       'member.joined': `joined as ${roleOf(details['role'])}`,
@@ -267,7 +267,7 @@ function changesOf(details: ActivityDetails): string {
   return Object.entries(details)
     .map(([field, value]) => {
       const said = value === true ? 'yes' : value === false ? 'no' : value === null ? 'none' : String(value);
-      return `${FIELDS[field] ?? field} ${said}`;
+      return `${FIELDS[field] ?? field}: ${said}`;
     })
     .join(', ');
 }

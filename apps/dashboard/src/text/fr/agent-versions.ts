@@ -14,8 +14,8 @@ export const versions: AgentVersionsText = {
         : `${count} conversations passeront à la nouvelle version à leur prochain échange.`,
     held: (count) =>
       count === 1
-        ? '1 est gérée par une personne et y passera quand l’agent reprendra la main.'
-        : `${count} sont gérées par des personnes et y passeront quand l’agent reprendra la main.`,
+        ? '1 est en contrôle manuel et y passera quand l’agent reprendra.'
+        : `${count} sont en contrôle manuel et y passeront quand l’agent reprendra.`,
     waiting: (count) =>
       count === 1
         ? '1 premier contact en file d’attente utilisera la nouvelle version.'
@@ -69,7 +69,7 @@ export const versions: AgentVersionsText = {
     rules: 'Règles',
     never_say: 'Ne jamais dire',
     emoji: 'Emoji',
-    address: 'Forme d’adresse',
+    address: 'Tutoiement ou vouvoiement',
     hand_over_when: 'Passer la main à une personne quand',
   },
   bookingFields: {
@@ -78,12 +78,12 @@ export const versions: AgentVersionsText = {
     duration_minutes: 'durée (minutes)',
     hours: 'horaires d’ouverture',
     timezone: 'fuseau horaire',
-    members: 'membres concernés',
+    members: 'membres qui assurent les rendez-vous',
     assign: 'attribution',
     buffer_before: 'marge avant',
     buffer_after: 'marge après',
     notice: 'préavis minimum',
-    horizon: 'réserver jusqu’à',
+    horizon: 'période de réservation',
     daily_cap: 'limite par jour',
     days_off: 'jours de congé',
     holidays: 'jours fériés',

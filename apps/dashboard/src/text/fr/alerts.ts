@@ -3,7 +3,7 @@ import type { alerts as english } from '../en/alerts.ts';
 
 export const alerts: typeof english = {
   heading: 'Alertes',
-  lead: 'Vous avertit pour vos leads et les leads sans responsable, sauf si vous les consultez déjà.',
+  lead: 'Vous avertit au sujet de vos leads et des leads sans responsable, sauf si vous les consultez déjà.',
   title: 'Afficher un compteur dans le titre de l’onglet et un point sur l’icône',
   sound: 'Jouer un son',
   hear: 'Écouter',

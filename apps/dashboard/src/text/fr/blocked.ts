@@ -3,7 +3,7 @@ import type { blocked as en } from '../en/blocked.ts';
 
 export const blocked: typeof en = {
   title: 'Liste de blocage',
-  lead: 'Ni les agents ni les personnes ne peuvent écrire aux numéros de cette liste.',
+  lead: 'Ni les agents ni les membres ne peuvent écrire aux numéros de cette liste.',
   notAllowed: 'Votre rôle ne donne pas accès à la liste de blocage.',
   block: 'Bloquer',
   blockTitle: 'Bloquer un numéro ou un préfixe',

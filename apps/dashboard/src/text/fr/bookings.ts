@@ -35,15 +35,15 @@ export const bookings: typeof en = {
   noneIn: 'Aucun rendez-vous sur cette période',
   noneHint: 'Les rendez-vous que les agents réservent s’affichent ici.',
   noneByHand: 'Vous pouvez aussi en réserver un vous-même.',
-  noneMatch: 'Aucun rendez-vous ne correspond sur cette période',
+  noneMatch: 'Aucun rendez-vous correspondant sur cette période',
   clear: 'Afficher tous les rendez-vous confirmés',
   more: 'Afficher plus',
   capped: 'Seuls les 1 000 premiers rendez-vous sont affichés. Choisissez une campagne pour affiner.',
   unmarked: (count) =>
     count === 1
-      ? 'La présence à 1 rendez-vous passé n’est pas renseignée.'
-      : `La présence à ${count} rendez-vous passés n’est pas renseignée.`,
-  manyUnmarked: 'La présence à de nombreux rendez-vous passés n’est pas renseignée.',
+      ? 'La présence n’est pas renseignée pour 1 rendez-vous passé.'
+      : `La présence n’est pas renseignée pour ${count} rendez-vous passés.`,
+  manyUnmarked: 'La présence n’est pas renseignée pour de nombreux rendez-vous passés.',
   look: 'Vérifier',
   unnamed: 'Sans nom',
   state: {

@@ -148,8 +148,8 @@ export const campaigns: typeof en = {
     typing: (count, shown) =>
       many(
         count,
-        `${shown} message en cours de saisie s’arrêtera`,
-        `${shown} messages en cours de saisie s’arrêteront`,
+        `${shown} message en cours de saisie sera interrompu`,
+        `${shown} messages en cours de saisie seront interrompus`,
       ),
     held: (count, shown) =>
       many(
@@ -171,8 +171,8 @@ export const campaigns: typeof en = {
     first: (count, shown) =>
       many(
         count,
-        `${shown} premier contact sera envoyé à son tour`,
-        `${shown} premiers contacts seront envoyés à leur tour`,
+        `${shown} premier contact sera envoyé`,
+        `${shown} premiers contacts seront envoyés l’un après l’autre`,
       ),
     messages: (count, shown) =>
       many(
@@ -223,7 +223,7 @@ export const campaigns: typeof en = {
     example: 'Un agent qui qualifie des leads pour des rénovations de cuisine. Vous pouvez tout modifier.',
   },
   copyOf: 'Copie de',
-  goal: 'Que doit obtenir l’agent ?',
+  goal: 'Que doit accomplir l’agent ?',
   goalHint: 'Par exemple : qualifier des leads pour une rénovation de cuisine et convenir d’une visite.',
   first: 'Premier message',
   firstHint: '{{name}} est remplacé par le nom du lead.',
@@ -274,5 +274,5 @@ export const campaigns: typeof en = {
   archived: (name) => `« ${name} » archivée`,
   broughtBack: (name) => `« ${name} » rétablie comme brouillon`,
   paused: (name) => `« ${name} » mise en pause`,
-  resumed: (name) => `« ${name} » en cours`,
+  resumed: (name) => `« ${name} » est active`,
 };

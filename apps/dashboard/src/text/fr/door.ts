@@ -29,7 +29,7 @@ export const door: typeof english = {
   welcomeLead: 'Donnez un nom à votre espace de travail et créez votre compte.',
   begin: 'Créer l’espace de travail',
   welcomeLost:
-    'Cette adresse ne sert qu’une fois, pendant une journée. Si vous avez déjà créé votre espace, connectez-vous. Sinon, redémarrez Parley pour obtenir une nouvelle adresse.',
+    'Cette adresse ne fonctionne qu’une fois et expire au bout d’une journée. Si vous avez déjà créé votre espace, connectez-vous. Sinon, redémarrez Parley pour obtenir une nouvelle adresse.',
   join: (workspace) => `Rejoindre ${workspace}`,
   joinLead: (by, role, email) => `${by ?? 'Quelqu’un'} a invité ${email} en tant que ${role}.`,
   accept: 'Rejoindre l’espace de travail',

@@ -18,6 +18,6 @@ export function issueText({
 
 /** Returns the issue as a sentence, which starts with the field if it is about one. */
 export function sentenceOf(issue: Issue): string {
-  const field = FIELDS[issue.code] ? placeOf(issue.path) || "L'envoi" : '';
+  const field = FIELDS[issue.code] ? placeOf(issue.path) || 'La requête' : '';
   return `${field} ${issueText(issue)}`.trim();
 }

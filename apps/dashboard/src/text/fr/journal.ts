@@ -6,199 +6,193 @@ import { leadFields } from './lead-fields.ts';
 type Doer = { by: 'lead' | 'host' | 'member' | null; name: string | null };
 
 const doer = ({ by, name }: Doer) =>
-  by === 'lead' ? 'Le lead' : by === 'host' ? "L'hôte" : (name ?? 'Un membre');
+  by === 'lead' ? 'Le lead' : by === 'host' ? 'L’hôte' : (name ?? 'Un membre');
 const byDoer = ({ by, name }: Doer) =>
-  by === null ? '' : ` par ${by === 'lead' ? 'le lead' : by === 'host' ? "l'hôte" : (name ?? 'un membre')}`;
+  by === null ? '' : ` par ${by === 'lead' ? 'le lead' : by === 'host' ? 'l’hôte' : (name ?? 'un membre')}`;
 const witness = ({ said_by, name }: { said_by: 'member' | 'calendar' | null; name: string | null }) =>
-  said_by === 'calendar' ? "l'agenda" : (name ?? 'un membre');
-const because = (reason: string | null) => (reason === null ? '.' : ` : ${asSentence(reason)}`);
-const pushed = (again: boolean) => (again ? 'Envoyé de nouveau.' : 'Envoyé.');
+  said_by === 'calendar' ? 'l’agenda' : (name ?? 'un membre');
+const because = (reason: string | null) => (reason === null ? '.' : ` : ${asSentence(reason)}`);
+const pushed = (again: boolean) => (again ? 'Ajouté de nouveau à une campagne.' : 'Ajouté à une campagne.');
 const replaced = (from: string | null, to: string | null) =>
-  from === null ? '' : ` Son external_reference était ${from} et devient ${to}.`;
+  from === null ? '' : ` external_reference est passé de ${from} à ${to}.`;
 
 const KNOWN = {
-  opted_out: [
-    'ne veut plus recevoir de messages',
-    "Le lead ne veut plus recevoir de messages et n'est pas contacté.",
-  ],
-  contacted: ['est déjà en contact', "Le lead est déjà en contact et n'est pas contacté deux fois."],
-  waits: ['attend déjà un premier message', 'Le lead attend déjà son premier message.'],
-  decided: [
-    'a un statut fixé par une personne',
-    "Une personne a fixé le statut : le lead n'est pas contacté.",
-  ],
+  opted_out: ['s’est désinscrite', 'Le lead s’est désinscrit et n’est pas contacté.'],
+  contacted: ['est déjà en contact', 'Le lead est déjà en contact et n’est pas contacté une seconde fois.'],
+  waits: ['attend déjà un premier contact', 'Le lead attend déjà son premier contact.'],
+  decided: ['a un statut défini par un membre', 'Un membre a défini le statut : le lead n’est pas contacté.'],
 } as const;
 const DISCONNECTED = {
-  SCAN_QR_CODE: "Aucun téléphone n'est lié",
+  SCAN_QR_CODE: 'Aucun téléphone n’est associé',
   FAILED: 'La connexion a échoué',
-  STOPPED: 'Le fournisseur a arrêté la connexion',
-  UNKNOWN: "L'état de la connexion est inconnu",
+  STOPPED: 'Le fournisseur a coupé la connexion',
+  UNKNOWN: 'L’état de la connexion est inconnu',
 } as const;
 const RESTRICTED = {
-  reachout_locked: 'Le réseau limite les nouvelles conversations',
-  new_chats_used_up: 'Le quota de nouvelles conversations du réseau est épuisé',
+  reachout_locked: 'Le réseau restreint les nouvelles conversations',
+  new_chats_used_up: 'Le quota de nouvelles conversations fixé par le réseau est épuisé',
 } as const;
 const SENDS = { first_contacts: 'Les premiers contacts', reminders: 'Les rappels' } as const;
 const LOST: Record<string, string> = leadFields.lostReasons;
 const STATUSES: Record<string, string> = leadFields.statuses;
-const DEALS = { open: 'ouverte', won: 'gagnée', lost: 'perdue' } as const;
-const RATINGS = { high: 'élevée', medium: 'moyenne', low: 'basse' } as const;
+const DEALS = { open: 'en cours', won: 'gagnée', lost: 'perdue' } as const;
+const RATINGS = { high: 'bonne', medium: 'moyenne', low: 'faible' } as const;
 
 export const journal: Translated<typeof JOURNAL_FACTS> = {
   known_lead_pushed: (p) =>
     `${pushed(p.again)} ${KNOWN[p.how][1]}${replaced(p.reference_before, p.reference)}`,
   lead_reference_changed: (p) => `${pushed(p.again)}${replaced(p.reference_before, p.reference)}`,
-  lead_not_contacted: (p) => `Non contacté : ${asSentence(p.reason)}`,
-  lead_contacted_as_other: (p) => `Cette personne est contactée en tant que lead ${p.lead}.`,
-  first_message_dropped: () => "Le premier message a été abandonné : il n'est plus nécessaire.",
-  first_message_delayed: (p) => `Le premier message est en attente : ${asSentence(p.reason)}`,
-  first_message_held: (p) => `Le premier message est écrit et en attente : ${asSentence(p.reason)}`,
+  lead_not_contacted: (p) => `Non contacté : ${asSentence(p.reason)}`,
+  lead_contacted_as_other: (p) => `Cette personne est contactée sous le lead ${p.lead}.`,
+  first_message_dropped: () => 'Le premier message a été supprimé, car il n’est plus nécessaire.',
+  first_message_delayed: (p) => `Le premier message est en attente : ${asSentence(p.reason)}`,
+  first_message_held: (p) => `Le premier message est rédigé et en attente : ${asSentence(p.reason)}`,
 
   handed_over: (p) =>
-    `Transmis à une personne : ${asSentence(p.reason)}${p.note === null ? '' : `\n${p.note}`}`,
-  agent_stopped: () => "Transmis à une personne ; l'agent est arrêté.",
-  answered_on_phone: () => 'Une personne a répondu sur le téléphone et mène maintenant la conversation.',
+    `L’agent a passé la main à une personne : ${asSentence(p.reason)}${p.note === null ? '' : `\n${p.note}`}`,
+  agent_stopped: () => 'Une personne prend la main, et l’agent est arrêté.',
+  answered_on_phone: () => 'Une personne a répondu depuis le téléphone et gère maintenant la conversation.',
   conversation_taken_over: () => 'A pris la main sur la conversation.',
-  conversation_given_back: () => "Rendu à l'agent.",
+  conversation_given_back: () => 'A rendu la main à l’agent.',
 
   lead_qualified: (p) => `Qualifié. ${asSentence(p.reason)}`,
   lead_ruled_out: (p) => `Écarté. ${asSentence(p.reason)}`,
   lead_went_silent: (p) =>
-    `Pas de réponse après ${p.follow_ups} ${p.follow_ups > 1 ? 'relances' : 'relance'}.`,
+    `Aucune réponse après ${p.follow_ups} ${p.follow_ups > 1 ? 'relances' : 'relance'}.`,
   lead_not_followed_up: (p) =>
-    `Pas de réponse, et aucune relance ne peut être envoyée : ${asSentence(p.reason)}`,
+    `Aucune réponse, et aucune relance ne peut être envoyée : ${asSentence(p.reason)}`,
   lead_opted_out: () => 'Le lead a demandé à ne plus être contacté.',
   lead_opted_out_at_network: () =>
-    "Le lead a bloqué les messages de cette entreprise dans l'application du réseau.",
+    'Le lead a bloqué les messages de cette entreprise dans l’application du réseau.',
   lead_opted_in: () => 'Le lead a demandé à être contacté de nouveau.',
-  opt_out_undone: (p) => `De nouveau joignable après un refus : ${p.reason}`,
+  opt_out_undone: (p) => `Désinscription annulée : ${asSentence(p.reason)}`,
   later_contact_requested: (p) =>
-    `Le lead a demandé à être contacté plus tard. L'agent écrit de nouveau le ${p.at}.`,
-  question_left_open: (p) => `L'agent n'a pas pu répondre à une question du lead : « ${p.question} »`,
+    `Le lead a demandé à être contacté plus tard. L’agent lui écrira le ${p.at}.`,
+  question_left_open: (p) => `L’agent n’a pas pu répondre à cette question du lead : « ${p.question} »`,
   timezone_learned: (p) => `Le fuseau horaire du lead est ${p.timezone}.`,
   email_learned: () => 'Le lead a donné une adresse e-mail.',
-  phone_learned: (p) => `Le numéro de téléphone derrière l'identifiant masqué est connu : +${p.phone}.`,
+  phone_learned: (p) => `Le numéro de téléphone de l’identifiant masqué est désormais connu : +${p.phone}.`,
   phone_changed: (p) => `Le numéro de téléphone est passé de +${p.from} à +${p.to}.`,
   lead_merged: (p) =>
-    `Le lead ${p.lead}${p.chat === null ? '' : ` (${p.chat})`} est la même personne et a été fusionné avec ce lead.`,
+    `Le lead ${p.lead}${p.chat === null ? '' : ` (${p.chat})`} est la même personne. Il a été fusionné avec ce lead.`,
 
-  status_set_despite_opt_out: (p) =>
-    `Statut : ${STATUSES[p.status] ?? p.status} ; le refus d'être contacté reste en vigueur.`,
-  owner_set: (p) => `Responsable : ${p.owner}.`,
+  status_set_despite_opt_out: (p) => `Statut : ${STATUSES[p.status] ?? p.status}. Le lead reste désinscrit.`,
+  owner_set: (p) => `Responsable : ${p.owner}.`,
   owner_removed: () => 'Responsable retiré.',
-  next_action_set: (p) => `Prochaine action prévue le ${p.at}${p.label === null ? '' : ` : ${p.label}`}.`,
-  next_action_removed: () => 'Prochaine action retirée.',
+  next_action_set: (p) => `Prochaine action prévue le ${p.at}${p.label === null ? '' : ` : ${p.label}`}.`,
+  next_action_removed: () => 'Prochaine action supprimée.',
   deal_marked: (p) =>
     p.status === null
-      ? "Statut de l'affaire retiré."
+      ? 'Statut de l’affaire supprimé.'
       : `Affaire ${DEALS[p.status]}${p.reason === null ? '' : ` (${LOST[p.reason] ?? p.reason})`}.`,
-  name_set: (p) => `Nom : ${p.name}.`,
-  name_removed: () => 'Nom retiré.',
-  email_set: (p) => `Adresse e-mail : ${p.email}.`,
-  email_removed: () => 'Adresse e-mail retirée.',
+  name_set: (p) => `Nom : ${p.name}.`,
+  name_removed: () => 'Nom supprimé.',
+  email_set: (p) => `Adresse e-mail : ${p.email}.`,
+  email_removed: () => 'Adresse e-mail supprimée.',
 
-  message_unconfirmed: (p) =>
-    `Un message n'est peut-être pas arrivé (${p.reason}). Il n'est pas envoyé de nouveau.`,
-  message_not_sent: (p) => `Un message n'a pas été envoyé : ${asSentence(p.reason)}`,
+  message_unconfirmed: (p) => `Un message n’est peut-être pas arrivé (${p.reason}). Il ne sera pas renvoyé.`,
+  message_not_sent: (p) => `Un message n’a pas été envoyé : ${asSentence(p.reason)}`,
   message_not_delivered: (p) =>
-    `Un message n'est pas arrivé : ${asSentence(p.reason)}${p.window_closed ? " L'agent écrira de nouveau quand le lead aura écrit." : ''}`,
+    `Un message n’a pas été remis : ${asSentence(p.reason)}${p.window_closed ? ' L’agent écrira de nouveau quand le lead aura écrit.' : ''}`,
   late_message_not_answered: (p) =>
-    `Un message est arrivé en retard et n'a pas reçu de réponse : il avait été écrit ${p.hours} heures plus tôt.`,
-  voice_note_not_transcribed: (p) => `Un message vocal n'a pas été transcrit : ${asSentence(p.reason)}`,
+    `Un message est arrivé avec ${p.hours} heures de retard et n’a pas reçu de réponse.`,
+  voice_note_not_transcribed: (p) => `Un message vocal n’a pas été transcrit : ${asSentence(p.reason)}`,
   model_not_answering: (p) =>
-    `Aucun modèle de langage ne répond (${p.reason}). L'agent réessaie ; d'ici là, les leads qui écrivent à ces modèles n'ont pas de réponse.`,
+    `Aucun modèle de langage ne répond (${p.reason}). L’agent réessaie. D’ici là, les leads concernés ne reçoivent pas de réponse.`,
   model_budget_spent: (p) => {
     const whom = p.budget === 'lead' ? 'ce lead' : 'tous les leads';
-    const next = p.answers === 'person' ? `transmet ${whom} à une personne` : `répond sans modèle à ${whom}`;
-    return `${asSentence(p.reason)} Jusqu'à 00:00 UTC, l'agent ${next}.`;
+    const next = p.answers === 'person' ? `confie ${whom} à une personne` : `répond à ${whom} sans modèle`;
+    return `${asSentence(p.reason)} Jusqu’à minuit UTC, l’agent ${next}.`;
   },
 
-  meeting_booked: (p) => `Rendez-vous pris pour le ${p.start_at}${byDoer(p)}.`,
+  meeting_booked: (p) => `Rendez-vous réservé pour le ${p.start_at}${byDoer(p)}.`,
   meeting_rescheduled: (p) => `Rendez-vous déplacé au ${p.start_at}${byDoer(p)}.`,
   meeting_moved: (p) => `${doer(p)} a déplacé le rendez-vous du ${p.start_at}.`,
   meeting_canceled: (p) =>
     p.by === null
       ? `Le rendez-vous du ${p.start_at} a été annulé${because(p.reason)}`
       : `${doer(p)} a annulé le rendez-vous du ${p.start_at}${because(p.reason)}`,
-  meeting_not_booked: (p) => `Le rendez-vous du ${p.start_at} n'a pas été pris : ${asSentence(p.reason)}`,
+  meeting_not_booked: (p) => `Le rendez-vous du ${p.start_at} n’a pas été réservé : ${asSentence(p.reason)}`,
   meeting_not_canceled: (p) =>
-    `Le rendez-vous du ${p.start_at} n'a pas pu être annulé dans l'agenda : ${asSentence(p.reason)}`,
-  meeting_requested: (p) => `${doer(p)} a demandé un rendez-vous le ${p.start_at}.`,
+    `Le rendez-vous du ${p.start_at} n’a pas pu être annulé dans l’agenda : ${asSentence(p.reason)}`,
+  meeting_requested: (p) => `${doer(p)} a demandé la réservation d’un rendez-vous le ${p.start_at}.`,
   meeting_move_requested: (p) =>
     `${doer(p)} a demandé à déplacer le rendez-vous du ${p.start_at} au ${p.to}.`,
   meeting_cancellation_requested: (p) => `${doer(p)} a demandé à annuler le rendez-vous du ${p.start_at}.`,
   meeting_attended: (p) => `Selon ${witness(p)}, le lead est venu au rendez-vous du ${p.start_at}.`,
   meeting_missed: (p) =>
     p.said_by === null
-      ? `Personne n'a confirmé que le lead est venu au rendez-vous du ${p.start_at} : il compte comme absent.`
-      : `Selon ${witness(p)}, le lead n'est pas venu au rendez-vous du ${p.start_at}.`,
-  meeting_reminder_not_sent: (p) => `Aucun rappel du rendez-vous n'a été envoyé : ${asSentence(p.reason)}`,
+      ? `Personne n’a indiqué que le lead est venu au rendez-vous du ${p.start_at} : il est considéré comme absent.`
+      : `Selon ${witness(p)}, le lead n’est pas venu au rendez-vous du ${p.start_at}.`,
+  meeting_reminder_not_sent: (p) => `Le rappel du rendez-vous n’a pas été envoyé : ${asSentence(p.reason)}`,
   meeting_found_after_failure: (p) =>
-    `L'agenda contient bien le rendez-vous du ${p.start_at}, alors que le lead a appris qu'il n'est pas pris. Il y est en cours d'annulation.`,
+    `Le rendez-vous du ${p.start_at} figure finalement dans l’agenda, alors que le lead a été informé qu’il n’était pas réservé. Son annulation dans l’agenda est en cours.`,
   duplicate_meeting_found: (p) =>
-    `L'agenda contient par erreur un second rendez-vous avec le lead, le ${p.start_at}. Il y est en cours d'annulation.`,
+    `L’agenda contient par erreur un second rendez-vous avec le lead, le ${p.start_at}. Son annulation dans l’agenda est en cours.`,
   meeting_matches_several_leads: (p) =>
-    `${p.calendar} contient un rendez-vous le ${p.start_at} avec ${p.address}. ${p.leads} leads ont cette adresse : le rendez-vous n'a été attribué à aucun.`,
+    `${p.calendar} contient un rendez-vous le ${p.start_at} avec ${p.address}. ${p.leads} leads ont cette adresse : le rendez-vous n’a été attribué à aucun d’eux.`,
   several_meetings_ahead: (p) =>
-    `Le lead a ${p.times.length} rendez-vous à venir : ${p.times.join(', ')}. Ils restent pris jusqu'à ce que quelqu'un en annule un, ou que le lead choisisse une autre heure dans la conversation.`,
+    `Le lead a ${p.times.length} rendez-vous à venir : ${p.times.join(', ')}. Ils restent confirmés tant que personne n’en annule un ou que le lead ne choisit pas un autre créneau dans la conversation.`,
 
   number_added: () => 'Le numéro a été ajouté.',
-  number_settings_changed: () => 'Les réglages ont été modifiés.',
+  number_settings_changed: () => 'Les paramètres ont été modifiés.',
   number_connected: (p) => (p.as === null ? 'Connecté.' : `Connecté en tant que ${p.as}.`),
   number_disconnected: (p) => `${DISCONNECTED[p.status]}${because(p.detail)}`,
-  number_logged_out: (p) => `Le téléphone a déconnecté le numéro. Liez-le de nouveau${because(p.detail)}`,
-  number_unlinked: () => 'Une personne a déconnecté le numéro.',
+  number_logged_out: (p) =>
+    `Le téléphone a été dissocié depuis WhatsApp. Associez-le de nouveau${because(p.detail)}`,
+  number_unlinked: () => 'Une personne a dissocié le téléphone.',
   wrong_phone_unlinked: (p) =>
-    `Le téléphone ${p.linked} a été lié au lieu de ${p.expected}, puis déconnecté.`,
+    `Le téléphone ${p.linked} a été associé à la place du ${p.expected}, puis dissocié.`,
   number_restarted: (p) => `Redémarré par ${p.by}.`,
   number_restart_tried: (p) => `Redémarré (tentative ${p.attempt}).`,
   disconnection_reported: (p) =>
-    `La déconnexion a été signalée. Campagnes sur ce numéro : ${p.campaigns.join(', ') || 'aucune'}.`,
-  token_not_renewed: (p) => `Le jeton d'accès n'a pas pu être renouvelé : ${asSentence(p.reason)}`,
-  provider_event_dropped: (p) => `Un événement du fournisseur a été rejeté : ${asSentence(p.reason)}`,
+    `La déconnexion a été signalée. Campagnes sur ce numéro : ${p.campaigns.join(', ') || 'aucune'}.`,
+  token_not_renewed: (p) => `Le jeton d’accès n’a pas pu être renouvelé : ${asSentence(p.reason)}`,
+  provider_event_dropped: (p) => `Un événement du fournisseur a été ignoré : ${asSentence(p.reason)}`,
   quality_rated: (p) =>
     p.rating === null
-      ? 'Le réseau ne note plus la qualité du numéro.'
-      : `Le réseau note la qualité du numéro comme ${RATINGS[p.rating]}.`,
+      ? 'Le réseau n’évalue plus la qualité du numéro.'
+      : `Le réseau évalue la qualité du numéro : ${RATINGS[p.rating]}.`,
   new_chats_limit_changed: (p) =>
-    `Le réseau autorise l'entreprise à écrire à ${p.limit === null ? 'un nombre illimité de' : p.limit} nouvelles personnes en 24 heures, sur tous ses numéros.`,
+    p.limit === null
+      ? 'Le réseau ne limite plus le nombre de nouvelles personnes que l’entreprise peut contacter.'
+      : `Le réseau autorise l’entreprise à contacter ${p.limit} nouvelles personnes en 24 heures, tous numéros confondus.`,
   new_chats_restricted: (p) =>
-    `${RESTRICTED[p.kind]} : aucun premier contact jusqu'au ${p.until}, puis un palier de montée en charge en moins.`,
-  restriction_ended: () => 'La limitation des nouvelles conversations est terminée.',
-  first_contacts_paused: (p) => `Les premiers contacts sont en pause : ${asSentence(p.reason)}`,
-  first_contacts_resumed: (p) => `Les premiers contacts ont repris : ${asSentence(p.reason)}`,
-  template_unavailable: (p) => `${SENDS[p.sends]} sont en attente : ${asSentence(p.reason)}`,
+    `${RESTRICTED[p.kind]} : aucun premier contact jusqu’au ${p.until}. La montée en charge reculera ensuite d’un palier.`,
+  restriction_ended: () => 'La restriction des nouvelles conversations a pris fin.',
+  first_contacts_paused: (p) => `Les premiers contacts sont suspendus : ${asSentence(p.reason)}`,
+  first_contacts_resumed: (p) => `Les premiers contacts ont repris : ${asSentence(p.reason)}`,
+  template_unavailable: (p) => `${SENDS[p.sends]} sont en attente : ${asSentence(p.reason)}`,
   template_available: (p) =>
-    `${SENDS[p.sends]} continuent : le modèle ${p.name} (${p.language}) peut être envoyé.`,
+    `${SENDS[p.sends]} reprennent : le modèle ${p.name} (${p.language}) peut être envoyé.`,
 
-  person_known: (p) =>
-    `cette personne ${KNOWN[p.how][0]}${p.lead === null ? '' : `, en tant que lead ${p.lead}`}`,
-  person_waiting: (p) => `cette personne ${KNOWN.waits[0]} : ${p.reason}`,
+  person_known: (p) => `cette personne ${KNOWN[p.how][0]}${p.lead === null ? '' : ` (lead ${p.lead})`}`,
+  person_waiting: (p) => `cette personne ${KNOWN.waits[0]} : ${p.reason}`,
   number_blocked: () => 'le numéro est sur la liste de blocage',
-  number_not_on_whatsapp: () => "le numéro n'est pas sur WhatsApp",
-  edit_unreadable: () => 'le lead a modifié un message, et le nouveau texte est trop long à lire',
+  number_not_on_whatsapp: () => 'le numéro n’est pas sur WhatsApp',
+  edit_unreadable: () => 'le lead a modifié un message, et le nouveau texte est trop long à analyser',
   agent_failed: () =>
-    "l'agent a échoué cinq fois dans cette conversation à cause d'une erreur du service, décrite dans son journal",
+    'l’agent a échoué cinq fois dans cette conversation à cause d’une erreur du service, consignée dans ses journaux',
   process_crashed: () =>
-    "le service s'est arrêté pendant que l'agent traitait cette conversation ; l'agent s'est arrêté",
-  no_model_answered_for_a_day: (p) => `aucun modèle de langage n'a répondu depuis un jour (${p.reason})`,
+    'le service a planté pendant que l’agent traitait cette conversation, et l’agent s’est arrêté',
+  no_model_answered_for_a_day: (p) => `aucun modèle de langage n’a répondu depuis un jour (${p.reason})`,
   later_contact_impossible: (p) => `le lead a demandé à être contacté maintenant, mais ${p.reason}`,
   calendar_not_answering: (p) =>
-    `l'agenda n'a pas répondu si le rendez-vous du ${p.start_at} est ${p.action === 'book' ? 'pris' : 'annulé'}`,
-  calendar_kept_meeting: (p) => `le rendez-vous du ${p.start_at} n'a pas pu être annulé dans l'agenda`,
-  calendar_refused_meeting: (p) => `le rendez-vous n'a pas été pris : ${p.reason}`,
+    `l’agenda n’a pas indiqué si le rendez-vous du ${p.start_at} est ${p.action === 'book' ? 'réservé' : 'annulé'}`,
+  calendar_kept_meeting: (p) => `le rendez-vous du ${p.start_at} n’a pas pu être annulé dans l’agenda`,
+  calendar_refused_meeting: (p) => `le rendez-vous n’a pas été réservé : ${p.reason}`,
   no_slot_left: () => 'il ne reste aucun créneau libre à proposer',
   campaign_archived: () => 'sa campagne est archivée',
-  agent_stopped_writing: () => 'une personne mène la conversation, ou le lead ne veut plus de messages',
+  agent_stopped_writing: () => 'une personne gère la conversation, ou le lead s’est désinscrit',
   template_needed: (p) => `${p.window}, et ${p.missing}`,
-  process_ended_during_send: () => "le processus s'est arrêté pendant l'envoi",
-  transcription_lost: () => "le modèle n'a pas répondu",
-  file_without_recording: () => "le fichier n'est pas un enregistrement",
-  nothing_said: () => "rien n'y est dit",
-  people_unreached: (p) => `${p.count} des ${p.of} dernières personnes n'ont pas pu être jointes`,
-  people_opted_out: (p) => `${p.count} des ${p.of} dernières personnes ne veulent plus de messages`,
+  process_ended_during_send: () => 'le processus s’est arrêté pendant l’envoi',
+  transcription_lost: () => 'le modèle n’a pas répondu',
+  file_without_recording: () => 'le fichier n’est pas un enregistrement',
+  nothing_said: () => 'il ne contient aucune parole',
+  people_unreached: (p) => `${p.count} des ${p.of} dernières personnes n’ont pas pu être jointes`,
+  people_opted_out: (p) => `${p.count} des ${p.of} dernières personnes se sont désinscrites`,
   few_people_answered: (p) => `${p.count} des ${p.of} dernières personnes ont répondu`,
-  quality_rated_low: () => 'le réseau note la qualité du numéro comme basse',
-  held_by_person: (p) => `retenus par ${p.by}${p.reason === null ? '' : ` : ${p.reason}`}`,
-  released_by_person: (p) => `libérés par ${p.by}`,
+  quality_rated_low: () => 'le réseau évalue la qualité du numéro comme faible',
+  held_by_person: (p) => `suspendus par ${p.by}${p.reason === null ? '' : ` : ${p.reason}`}`,
+  released_by_person: (p) => `repris par ${p.by}`,
 };

@@ -6,7 +6,7 @@ export const keys: KeysText = {
   lead: 'Les programmes et les assistants utilisent une clé d’API dans cet espace de travail. Les droits de la clé limitent leurs actions, qui sont enregistrées sous son nom.',
   create: 'Créer une clé',
   keys: 'Clés',
-  keysHint: 'Une clé révoquée est refusée partout en moins d’une minute. Elle reste dans cette liste.',
+  keysHint: 'Une clé révoquée cesse de fonctionner en moins d’une minute. Elle reste dans cette liste.',
   none: 'Aucune clé d’API pour le moment',
   noneWhy: 'Créez-en une pour connecter un CRM, un script ou un assistant.',
   notAllowed: 'Seuls les propriétaires et les administrateurs peuvent gérer les clés.',
@@ -58,7 +58,8 @@ export const keys: KeysText = {
   },
 
   shownTitle: 'Copiez votre clé d’API',
-  shownWhy: 'Elle n’est affichée qu’une fois. Toute personne qui l’a dispose de ses accès.',
+  shownWhy:
+    'Elle n’est affichée qu’une fois. Gardez-la secrète : toute personne qui l’a dispose du même accès.',
   twinWhy:
     'Elle a le même nom et les mêmes droits que l’ancienne clé, et les deux fonctionnent. Une fois la nouvelle utilisée, révoquez l’ancienne.',
   key: 'Clé',

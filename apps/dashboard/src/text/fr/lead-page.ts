@@ -13,7 +13,7 @@ export const leadPage: typeof words = {
     delivery: 'webhooks',
   },
   show: 'Afficher',
-  older: 'Afficher plus ancien',
+  older: 'Afficher les plus anciens',
   nothing: 'Rien à afficher pour le moment',
   system: 'Parley',
   variables: 'Variables',

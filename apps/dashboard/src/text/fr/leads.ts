@@ -38,7 +38,7 @@ export const leads: typeof english = {
     number_id: 'Numéro',
     q: 'Recherche',
   },
-  dues: { now: 'En retard', today: 'À faire aujourd’hui', week: 'Sous 7 jours' },
+  dues: { now: 'À faire maintenant', today: 'À faire aujourd’hui', week: 'À faire sous 7 jours' },
   meetings: {
     booked: 'Confirmé',
     rescheduled: 'Déplacé',
@@ -113,7 +113,7 @@ export const leads: typeof english = {
   },
   bulk: {
     title: 'Sélection',
-    selected: (n, shown) => (n < 2 ? `${n} sélectionné` : `${shown} sélectionnés`),
+    selected: (n, shown) => (n < 2 ? `${n} sélectionné` : `${shown} sélectionnés`),
     all: (shown) => `Les ${shown} leads correspondants`,
     selectAll: (shown) => `Sélectionner les ${shown} leads correspondants`,
     tooMany: (most) => `Plus de ${most} leads correspondent. Affinez les filtres pour tous les modifier.`,
@@ -132,7 +132,7 @@ export const leads: typeof english = {
     confirm: (n, shown) => (n < 2 ? `Modifier ${n} lead ?` : `Modifier ${shown} leads ?`),
     go: (n, shown) => (n < 2 ? `Modifier ${n} lead` : `Modifier ${shown} leads`),
     goesOn:
-      'L’opération se poursuit si vous quittez la page. Vous pouvez annuler toutes les modifications d’un coup.',
+      'L’opération se poursuit si vous quittez la page. Vous pouvez annuler toutes les modifications en une fois.',
     moreNow: 'Le nombre de leads correspondants a changé. Vérifiez-le et réessayez.',
     failed: 'Impossible de modifier les leads',
     undoFailed: 'Impossible d’annuler la modification',

@@ -45,7 +45,7 @@ export const links: typeof en = {
   codeHint:
     '2 à 64 lettres, chiffres, - et _. Laissez vide pour la générer. Vous ne pourrez pas la modifier ensuite, car elle est peut-être imprimée.',
   dedicated: 'Ce numéro n’est publié nulle part ailleurs',
-  dedicatedHint: 'Toute personne qui y écrit en premier est alors attribuée à ce lien.',
+  dedicatedHint: 'Toute personne qui y écrit pour la première fois est alors comptée pour ce lien.',
   create: 'Créer le lien',
   settings: 'Paramètres',
   settingsHint: 'L’URL et les codes QR imprimés restent valables.',

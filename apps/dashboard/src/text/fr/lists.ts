@@ -18,7 +18,8 @@ export const lists: typeof en = {
   waiting: 'En attente d’une campagne',
   waitingOf: (count) => `${count}. Ils seront contactés quand la liste aura une campagne avec un numéro.`,
   queued: 'En attente du premier contact',
-  queuedOf: (count) => `${count}. Parley vérifie chaque numéro, puis le contacte à son rythme.`,
+  queuedOf: (count) =>
+    `${count}. Parley vérifie chaque numéro de téléphone, puis contacte les leads au rythme du numéro de la campagne.`,
   made: 'Créée',
   noCampaign: 'Aucune campagne',
   noCampaignHint: 'Personne n’est contacté tant que la liste n’a pas de campagne.',
@@ -78,7 +79,7 @@ export const lists: typeof en = {
     lost: 'La page a été rechargée. Choisissez de nouveau le fichier.',
     fileProblems: {
       empty: 'Ce fichier ne contient aucune ligne.',
-      too_large: 'Ce fichier dépasse 40 Mo. Divisez-le en plusieurs fichiers.',
+      too_large: 'Ce fichier dépasse 40 Mo. Divisez-le en plusieurs fichiers.',
       too_many_rows: 'Ce fichier compte plus de 50 000 lignes. Divisez-le en plusieurs fichiers.',
       too_many_columns: 'Ce fichier compte plus de 100 colonnes. Vérifiez le séparateur.',
       unreadable: 'Impossible de lire ce fichier. Enregistrez-le en CSV et choisissez-le de nouveau.',
@@ -90,7 +91,7 @@ export const lists: typeof en = {
     encodings: {
       'utf-8': 'UTF-8',
       'utf-16le': 'UTF-16',
-      'utf-16be': 'UTF-16, gros-boutiste',
+      'utf-16be': 'UTF-16 (big-endian)',
       'windows-1252': 'Windows-1252',
     },
     header: 'La première ligne contient le nom des colonnes',

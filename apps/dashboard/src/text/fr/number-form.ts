@@ -84,7 +84,7 @@ export const numberForm: typeof english = {
     account_id: 'Identifiant du compte',
   },
   hints: {
-    url: 'L’adresse que ce serveur utilise, par exemple http://localhost:3001',
+    url: 'L’URL par laquelle ce serveur joint WAHA, par exemple http://localhost:3001',
     api_key: 'La WAHA_API_KEY de ce serveur.',
     session: 'Un nom au choix, un par numéro. Parley crée la session si elle n’existe pas.',
     phone_number_id: 'Dans WhatsApp › Configuration de l’API. Ce n’est pas le numéro de téléphone.',

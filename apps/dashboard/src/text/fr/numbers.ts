@@ -74,11 +74,11 @@ export const numbers: NumbersText = {
   optedOutOf: (count, of) =>
     of === 1 ? `${count} sur 1 personne` : `${count} sur les ${of} dernières personnes`,
   nobody: 'aucun premier contact pour le moment',
-  refused: 'Refusés ces dernières 24 h',
+  refused: 'Refusés ces dernières 24 h',
   refusedCount: (count) => (count === 1 ? '1 message' : `${count} messages`),
   rating: 'Évaluation du réseau',
   ratings: { high: 'bonne qualité', medium: 'qualité moyenne', low: 'qualité faible' },
-  people: (limit, left) => `${limit} nouvelles personnes en 24 h, ${left} restantes`,
+  people: (limit, left) => `${limit} nouvelles personnes en 24 h, ${left} restantes`,
   heldTitle: 'Les premiers contacts sont suspendus',
   restrictedTitle: (until) => `Le réseau restreint les nouvelles conversations jusqu’au ${until}`,
   repliesGoOn: 'Les conversations continuent. Aucune nouvelle personne n’est contactée.',
@@ -134,7 +134,7 @@ export const numbers: NumbersText = {
   form: numberForm,
   simulator: {
     title: 'Simulateur',
-    hint: 'Essayez ce qui peut arriver sur un vrai réseau.',
+    hint: 'Simulez ce qui peut se produire sur un vrai réseau.',
     disconnect: 'Déconnecter',
     connect: 'Reconnecter',
     sends: 'Remise des messages',

@@ -58,7 +58,8 @@ export const phone: typeof english = {
   unregister: 'Retirer ce téléphone de WhatsApp',
   register: 'Ajouter ce téléphone à WhatsApp',
   done: {
-    company: 'Vous avez répondu depuis le téléphone de l’entreprise. Il mène maintenant la conversation.',
+    company:
+      'Vous avez répondu depuis le téléphone de l’entreprise : la conversation passe en contrôle manuel.',
     disconnected: 'Numéro déconnecté',
     connected: 'Numéro connecté',
     failNext: 'Le prochain envoi échouera',
@@ -68,6 +69,6 @@ export const phone: typeof english = {
   },
   failed: 'L’action a échoué',
   clock:
-    'Le temps est réel ici : une relance à un jour prend un jour. Pour avancer le temps, lancez « npx parley chat ».',
+    'Ici, le temps s’écoule normalement : une relance à un jour prend un jour. Pour avancer le temps, lancez « npx parley chat ».',
   names: ['Camille', 'Noah', 'Inès', 'Louis', 'Jade', 'Adam', 'Lina', 'Hugo'],
 };

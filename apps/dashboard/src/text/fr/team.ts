@@ -9,7 +9,7 @@ export const team: TeamText = {
   membersHint: 'Les modifications s’appliquent immédiatement.',
   you: 'vous',
   seen: 'dernière activité :',
-  neverSeen: 'jamais connecté',
+  neverSeen: 'aucune connexion',
   noPassword: 'pas encore de mot de passe',
   pending: 'invitation en attente',
   secondStep: 'double authentification',
@@ -99,9 +99,9 @@ export const team: TeamText = {
   withdrawn: (email) => `Invitation de ${email} retirée`,
   removeTitle: (name) => `Retirer ${name} ?`,
   removeWhy: (name) =>
-    `${name} est déconnecté immédiatement. Ses vues personnelles sont supprimées et ses leads n’ont plus de responsable. Cette action est irréversible.`,
+    `Les sessions de ${name} prennent fin immédiatement. Ses vues personnelles sont supprimées et ses leads n’ont plus de responsable. Cette action est irréversible.`,
   removeVerb: 'Retirer',
-  removed: (name) => `${name} a été retiré`,
+  removed: (name) => `${name} ne fait plus partie de l’équipe`,
   resetTitle: (name) => `Réinitialiser le mot de passe de ${name} ?`,
   resetAsk:
     'Vous recevrez un lien à transmettre. Le mot de passe actuel reste valable jusqu’à l’utilisation du lien.',
@@ -187,7 +187,7 @@ export const activity: ActivityText = {
   sentence: (kind, subject, details) => {
     const sentences: Record<ActivityKind, string> = {
       'workspace.created': `a créé l’espace de travail ${subject}`,
-      'workspace.changed': `a modifié l’espace de travail : ${changesOf(details)}`,
+      'workspace.changed': `a modifié l’espace de travail (${changesOf(details)})`,
       'member.invited': `a invité ${subject} en tant que ${roleOf(details['role'])}`,
       'member.invitation_withdrawn': `a retiré l’invitation de ${subject}`,
       'member.joined': `a rejoint l’espace de travail en tant que ${roleOf(details['role'])}`,
@@ -272,7 +272,7 @@ function changesOf(details: ActivityDetails): string {
     .map(([field, value]) => {
       const said =
         value === true ? 'oui' : value === false ? 'non' : value === null ? 'aucun' : String(value);
-      return `${FIELDS[field] ?? field} ${said}`;
+      return `${FIELDS[field] ?? field} : ${said}`;
     })
     .join(', ');
 }

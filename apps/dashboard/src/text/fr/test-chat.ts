@@ -22,7 +22,7 @@ export const testChat: typeof en = {
   editLine: (words) => `Modifier « ${words} » et reprendre à partir de là`,
   stop: 'Ne plus attendre',
   thinking: 'L’agent réfléchit…',
-  slow: 'Le modèle est lent. Un lead devrait attendre aussi.',
+  slow: 'Le modèle est lent. Un lead attendrait lui aussi.',
   presets: 'Jouer un lead…',
   preset: {
     budget: 'qui est qualifié',
@@ -65,7 +65,7 @@ export const testChat: typeof en = {
     confirm: 'confirmer un rendez-vous',
     follow_up: 'relancer',
     say: 'donner une information',
-    goodbye: 'prendre congé',
+    goodbye: 'dire au revoir',
   },
   model: 'Modèle',
   offline: 'aucun (règles)',
@@ -92,7 +92,7 @@ export const testChat: typeof en = {
     cold: 'Marquerait le lead comme froid',
     follow_up_due: 'Relancerait',
     silent: 'Aucune réponse',
-    no_answer: 'Aucun modèle n’a répondu. Avec un vrai lead, l’agent réessaie',
+    no_answer: 'Aucun modèle n’a répondu. Avec un vrai lead, l’agent réessaierait',
     stopped_loop: 'S’arrêterait : la conversation tourne en rond',
   },
   silent: {

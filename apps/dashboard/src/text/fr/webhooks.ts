@@ -3,10 +3,10 @@ import type { WebhooksText } from '../en/webhooks.ts';
 
 export const webhooks: WebhooksText = {
   title: 'Webhooks',
-  lead: 'Parley avertit d’autres serveurs des événements. Chaque abonnement reçoit une requête signée par événement.',
+  lead: 'Parley signale les événements à d’autres serveurs. Chaque abonnement reçoit une requête signée par événement.',
   create: 'Ajouter un webhook',
   none: 'Aucun webhook pour le moment',
-  noneWhy: 'Avertissez un CRM ou un script des leads qualifiés, des rendez-vous et des messages.',
+  noneWhy: 'Signalez à un CRM ou à un script les leads qualifiés, les rendez-vous et les messages.',
   notAllowed: 'Seuls les propriétaires et les administrateurs peuvent gérer les webhooks.',
   full: (most) =>
     `Cet espace de travail a atteint la limite de ${most} webhooks. Supprimez-en un pour en ajouter un autre.`,
