@@ -134,7 +134,7 @@ test("reports a colleague's concurrent change, and does not overwrite it with an
   await change({ status: 'pending' });
   await page.locator('[data-field=status]').getByText('Pending').waitFor();
   await page.keyboard.press('Control+z');
-  await page.getByText('Not undone: it has changed since').waitFor();
+  await page.getByText('Couldn’t undo: the value has changed since').waitFor();
   expect((await lead()).status).toBe('pending');
   mustBeQuiet();
   await context.close();
@@ -260,7 +260,7 @@ test('keeps a newer change when an older one is undone while the newer one is be
   await pick('s', 'p');
   await field('status').getByText('Pending').waitFor();
   await page.keyboard.press('Control+z');
-  await page.getByText('Not undone: it has changed since').waitFor();
+  await page.getByText('Couldn’t undo: the value has changed since').waitFor();
   letGo();
   await expect.poll(async () => (await lead()).status).toBe('pending');
   mustBeQuiet();

@@ -99,7 +99,7 @@ test('shows an unconfirmed message, and changes it to sent when the engine repor
   await page.getByRole('textbox', { name: 'Reply' }).fill('Did you get this?');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const mine = page.locator('[data-author=member]', { hasText: 'Did you get this?' });
-  await mine.getByText('may have been delivered').waitFor();
+  await mine.getByText('might have been delivered').waitFor();
   await mine.getByRole('button', { name: 'Send as a new message' }).waitFor();
   expect(await heard(world, 'Did you get this?')).toBe(0);
   arrival.resolve();

@@ -168,7 +168,7 @@ test('resumes an upload after the tab was closed, with the same file', async () 
   const door = browserOf(stage.app);
   await door.signIn(world.ana);
   await door.call(dashboard.listDoor.delete, { id: list });
-  await page.getByText('Import not found. It may have been deleted.').waitFor();
+  await page.getByText('Import not found. It might have been deleted.').waitFor();
   mustBeQuiet();
   await context.close();
 });

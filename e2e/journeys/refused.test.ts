@@ -184,7 +184,7 @@ test('resends an unconfirmed message only on request, as a new message', async (
   await call(contract.sandbox.setNumber, { phone: world.number, fault: 'timeout', fault_count: 1 });
   await answer(page, 'Are you there?');
   await until(page, 'Are you there?', 'unconfirmed');
-  await bubble(page, 'Are you there?').getByText('may have been delivered').waitFor();
+  await bubble(page, 'Are you there?').getByText('might have been delivered').waitFor();
   stage.app.clock.advance(10 * 60_000);
   await stage.app.drain();
   expect(await heard(world, 'Are you there?')).toBe(1);

@@ -50,7 +50,7 @@ const states: Record<MessageState, string> = {
   sending: 'sending…',
   accepted: 'sent',
   refused: 'not sent',
-  unconfirmed: 'may have been delivered',
+  unconfirmed: 'might have been delivered',
   discarded: 'not sent',
 };
 
@@ -159,7 +159,8 @@ export const en = {
     wide: 'Expand',
   },
   banner: {
-    offline: (since: string) => `Connection lost at ${since}. Reconnecting… What you see may be out of date.`,
+    offline: (since: string) =>
+      `Connection lost at ${since}. Reconnecting… What you see might be out of date.`,
     simulated: 'All numbers are simulated. No messages reach real people.',
     newBuild: 'A new version is available.',
     reload: 'Reload',
@@ -252,7 +253,7 @@ export const en = {
         return `No one is answering: ${reason === null ? 'unknown reason' : silences[reason]}`;
       if (state === 'typing') return 'The agent is typing';
       if (state === 'thinking') return 'The agent is thinking';
-      if (at === null) return 'The agent answers next';
+      if (at === null) return 'The agent answers the next message';
       const wait = Date.parse(at) - now;
       if (wait <= 0) return 'The agent answers shortly';
       return wait < 60_000

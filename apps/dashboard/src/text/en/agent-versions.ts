@@ -11,8 +11,8 @@ export const versions = {
         : `${count} conversations switch to the new version on their next turn.`,
     held: (count: number) =>
       count === 1
-        ? '1 is with a person and switches when the agent takes over again.'
-        : `${count} are with people and switch when the agent takes over again.`,
+        ? '1 is in Manual Control and switches when the agent resumes.'
+        : `${count} are in Manual Control and switch when the agent resumes.`,
     waiting: (count: number) =>
       count === 1
         ? '1 queued first contact uses the new version.'

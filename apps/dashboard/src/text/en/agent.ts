@@ -69,7 +69,7 @@ export const agent = {
   },
   knowledge: {
     title: 'Knowledge',
-    hint: 'Facts about your business. The agent doesn’t make anything up beyond them.',
+    hint: 'Facts about your business. The agent won’t claim anything else.',
     unknown: 'If the knowledge has no answer',
     unknownOptions: {
       ask: 'Say it will check, and continue',
@@ -108,7 +108,7 @@ export const agent = {
     placeholders: {
       'name|there': 'First name',
       full_name: 'Full name',
-      email: 'E-mail',
+      email: 'Email',
       source: 'Source',
       workspace: 'Workspace',
       agent: 'Agent',

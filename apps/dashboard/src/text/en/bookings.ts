@@ -16,7 +16,7 @@ export const bookings = {
   status: 'Status',
   statuses: {
     standing: 'Confirmed',
-    unmarked: 'Attendance missing',
+    unmarked: 'Attendance not recorded',
     all: 'All',
     booked: 'Booked',
     canceled: 'Canceled',
@@ -86,7 +86,7 @@ export const bookings = {
   canceledAs: (by: string | null, when: string) =>
     by === null ? `Canceled on ${when}` : `Canceled ${by} on ${when}`,
   movedTo: (when: string) => `Moved to ${when}`,
-  movingTo: (when: string) => `Asking the calendar for ${when}.`,
+  movingTo: (when: string) => `Asking the calendar to move the meeting to ${when}.`,
   reserved: 'Asking the calendar to confirm. We’ll notify the lead when it answers.',
   canceling: 'Asking the calendar to cancel. The meeting stays confirmed until it answers.',
   failed: (why: string) => `Not booked: ${why}`,

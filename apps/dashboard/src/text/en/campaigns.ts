@@ -158,7 +158,11 @@ export const campaigns = {
     messages: (count: number, shown: string) =>
       many(count, '1 queued message will be delayed', `${shown} queued messages will be delayed`),
     typing: (count: number, shown: string) =>
-      many(count, '1 message being typed will stop', `${shown} messages being typed will stop`),
+      many(
+        count,
+        '1 message being typed will be interrupted',
+        `${shown} messages being typed will be interrupted`,
+      ),
     held: (count: number, shown: string) =>
       many(
         count,
@@ -177,7 +181,7 @@ export const campaigns = {
     followUps: (count: number, shown: string) =>
       many(count, '1 follow-up due today will be sent', `${shown} follow-ups due today will be sent`),
     first: (count: number, shown: string) =>
-      many(count, '1 first contact will be sent in turn', `${shown} first contacts will be sent in turn`),
+      many(count, '1 first contact will be sent', `${shown} first contacts will be sent one after another`),
     messages: (count: number, shown: string) =>
       many(count, '1 queued message will be sent', `${shown} queued messages will be sent`),
     nothing: 'The queue is empty. The agent answers every new message.',

@@ -23,7 +23,7 @@ export const composer = {
   notSentTitle: 'Not sent',
   numberAway: (number: string) =>
     `Not sent: ${number} is disconnected. Your text is kept until it reconnects.`,
-  mayHaveArrived: 'Check the phone. If it was delivered, the status changes to Sent.',
+  mayHaveArrived: 'Check the phone. If the message was delivered, its status changes to Sent.',
   asSecond: 'Send as a new message',
   waits: (span: string) => `Sending in ${span}, at the number’s pace. Keep this page open.`,
   closed: {

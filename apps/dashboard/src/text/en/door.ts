@@ -14,7 +14,7 @@ export const door = {
   joinPassword:
     'If you already sign in here with this email, use that password. Otherwise, choose one with at least 12 characters.',
   joinNewPassword:
-    'Your current password was set through an invitation to another workspace, so other people may know it. Choose a new one with at least 12 characters.',
+    'Your current password was set through an invitation to another workspace, so other people might know it. Choose a new one with at least 12 characters.',
   joinRefused:
     'That password wasn’t accepted. If you already sign in here with this email, use that password. If you don’t know it, ask your Parley administrator for a reset link.',
   optionalName: 'Your name (optional)',
@@ -27,7 +27,7 @@ export const door = {
   welcomeLead: 'Name your workspace and create your account.',
   begin: 'Create workspace',
   welcomeLost:
-    'This address works once, within a day. If you’ve already created your workspace, sign in. If not, restart Parley to get a new address.',
+    'This address works only once and expires after a day. If you’ve already created your workspace, sign in. If not, restart Parley to get a new address.',
   join: (workspace: string) => `Join ${workspace}`,
   joinLead: (by: string | null, role: string, email: string) =>
     `${by ?? 'Someone'} invited ${email} as ${role}.`,

@@ -58,7 +58,7 @@ export const keys = {
   } satisfies Record<Scope, string>,
 
   shownTitle: 'Copy your API key',
-  shownWhy: 'It’s shown only once. Anyone who has this key can use its access.',
+  shownWhy: 'It’s shown only once. Keep it private: anyone who has it has the same access.',
   twinWhy:
     'It has the same name and scopes as the old key, and both work. Once you’ve used the new key, revoke the old one.',
   key: 'Key',

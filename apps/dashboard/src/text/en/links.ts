@@ -41,9 +41,9 @@ export const links = {
   nothingTyped: 'No prefilled message',
   code: 'URL ending',
   codeHint:
-    '2 to 64 letters, digits, - and _. Leave empty to generate one. You can’t change it later, because it may be printed.',
+    '2 to 64 letters, digits, - and _. Leave empty to generate one. You can’t change it later, because it might already be printed.',
   dedicated: 'This number is published nowhere else',
-  dedicatedHint: 'Then everyone who messages it first is counted for this link.',
+  dedicatedHint: 'Everyone who messages it for the first time is then counted for this link.',
   create: 'Create link',
   settings: 'Settings',
   settingsHint: 'The URL and printed QR codes stay valid.',

@@ -83,7 +83,7 @@ export const numberForm = {
     account_id: 'Account ID',
   } as Record<string, string>,
   hints: {
-    url: 'As this server reaches it, such as http://localhost:3001',
+    url: 'The URL at which this server reaches WAHA, such as http://localhost:3001',
     api_key: 'The WAHA_API_KEY of that server.',
     session: 'Any name, one per number. Parley creates the session if it doesn’t exist.',
     phone_number_id: 'From WhatsApp › API Setup. This isn’t the phone number.',

@@ -113,13 +113,13 @@ export const numbers = {
   reasonHint: 'Optional. Saved with the number’s incidents.',
   restartTitle: (name: string) => `Restart ${name}?`,
   restartWhy:
-    'The connection closes and opens again within seconds. Messages being sent wait, and none are lost or sent twice.',
+    'The connection closes and opens again within seconds. Messages that are being sent wait: none are lost or sent twice.',
   restartVerb: 'Restart',
   restarted: 'Restarting…',
   logoutTitle: (name: string) => `Log out ${name}?`,
   logoutWhy: (campaigns: string | null, waiting: number) =>
     [
-      'This unlinks the phone. Nothing is sent or received until you pair it again.',
+      'This unlinks the phone. Nothing is sent or received until you link it again.',
       campaigns === null ? '' : ` ${campaigns} will stop answering.`,
       waiting > 0
         ? ` ${waiting} queued ${waiting === 1 ? 'message keeps its' : 'messages keep their'} place.`
@@ -191,8 +191,8 @@ export const numbers = {
       `You scanned the code with another phone, +${linked}, so it was unlinked. Use the phone with the number +${own}.`,
     failed: (why: string | null) => `Couldn’t link the phone${why === null ? '' : `: ${why}`}. Start again.`,
     done: (name: string) => `${name} connected`,
-    pairAgain: 'Pair again…',
-    againTitle: (name: string) => `Pair ${name} again?`,
+    pairAgain: 'Link again…',
+    againTitle: (name: string) => `Link ${name} again?`,
     againWhy:
       'This unlinks the phone. Nothing is sent or received until you scan a new code. Conversations, limits and warm-up progress are kept.',
   },

@@ -57,7 +57,7 @@ export const phone = {
   unregister: 'Remove this phone from WhatsApp',
   register: 'Add this phone to WhatsApp',
   done: {
-    company: 'You replied from the company phone. It now drives the conversation.',
+    company: 'You replied from the company phone, so the conversation is now in Manual Control.',
     disconnected: 'Number disconnected',
     connected: 'Number connected',
     failNext: 'The next send will fail',
@@ -66,6 +66,7 @@ export const phone = {
     registered: 'The phone is now on WhatsApp',
   },
   failed: 'That didn’t work',
-  clock: 'Time is real here: a one-day follow-up takes one day. To skip ahead, run “npx parley chat”.',
+  clock:
+    'Time passes normally here: a one-day follow-up takes one day. To skip ahead, run “npx parley chat”.',
   names: ['Camille', 'Noah', 'Inès', 'Louis', 'Jade', 'Adam', 'Lina', 'Hugo'],
 };

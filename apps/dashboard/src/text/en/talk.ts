@@ -44,7 +44,7 @@ export const talk = {
       attempting: 'sending',
       delivered: 'delivered',
       failed: 'failed',
-      unknown: 'may have been delivered',
+      unknown: 'might have been delivered',
     };
     const how = answer === null ? ends[status] : `${answer}`;
     return `Webhook ${event} → ${how}${took === null ? '' : ` in ${took}`}`;

@@ -79,7 +79,7 @@ export const testChat = {
     ruled_out: 'Would disqualify the lead',
     opted_out: 'Would stop: the lead opted out',
     allowed: 'Would write again: the lead opted back in',
-    asked_for_later: 'Would write again when the lead asked for it',
+    asked_for_later: 'Would write again at the time the lead asked for',
     handed_over: 'Would hand over to a person',
     open_question: 'Would record an open question',
     timezone: 'Would record the time zone',
@@ -91,7 +91,7 @@ export const testChat = {
     cold: 'Would mark the lead as cold',
     follow_up_due: 'Would follow up',
     silent: 'No reply',
-    no_answer: 'No model answered. With a real lead, the agent tries again',
+    no_answer: 'No model answered. With a real lead, the agent would try again',
     stopped_loop: 'Would stop: the conversation is going in circles',
   },
   silent: {

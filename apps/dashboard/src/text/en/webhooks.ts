@@ -71,7 +71,7 @@ export const webhooks = {
     failed: 'failed',
     unknown: 'unknown',
   } satisfies Record<DeliveryState, string>,
-  unknownWhy: 'The server stopped during the attempt. The event may have been delivered.',
+  unknownWhy: 'The server stopped during the attempt. The event might have been delivered.',
   waitingWhy: 'Waiting to be sent.',
   test: 'test',
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
@@ -104,11 +104,11 @@ export const webhooks = {
   verdicts: {
     valid: 'The signature is valid: this body was signed with this secret.',
     trimmed:
-      'White space at the end of the body is missing or changed. Verify the raw bytes, before anything trims them.',
+      'Whitespace at the end of the body is missing or changed. Verify the raw bytes, before anything trims them.',
     reserialised:
       'The body was parsed and serialized again. Verify the raw bytes, before you parse the JSON.',
     prefix: 'The start of the secret is missing. Use the whole secret, including whsec_.',
-    secret: 'This secret doesn’t match the header and body. It may belong to another webhook.',
+    secret: 'This secret doesn’t match the header and body. It might belong to another webhook.',
     header: 'This isn’t a valid signature. It must be sha256= followed by 64 hexadecimal digits.',
     unavailable: 'This browser can check signatures only over HTTPS or on localhost.',
   } satisfies Record<Verdict, string>,
