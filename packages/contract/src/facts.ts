@@ -1,16 +1,13 @@
 // Facts: what rows store instead of a sentence. A fact is a code with parameters; each reader's catalogue renders it.
 import { z } from 'zod';
-import { journal } from './facts/journal.ts';
-import { reasons } from './facts/reasons.ts';
-import { type FactTexts, renderFact, type StoredFact } from './facts/render.ts';
+import type { FACTS } from './facts/catalogue.ts';
+import type { StoredFact } from './facts/render.ts';
 
+export { FACTS, factText } from './facts/catalogue.ts';
 export type { MeetingDoer, MeetingWitness } from './facts/journal.ts';
 /** The English text of every fact in a journal, by its code. */
 export { journal as JOURNAL_FACTS } from './facts/journal.ts';
 export type { FactTexts, StoredFact, Translated } from './facts/render.ts';
-
-/** The English text of every fact, by its code. */
-export const FACTS = { ...journal, ...reasons };
 
 /** A fact in an answer. */
 export const FactRecord = z
@@ -33,9 +30,4 @@ export function fact<C extends FactCode>(
   ...[params]: Parameters<(typeof FACTS)[C]> extends [] ? [] : [FactParams<C>]
 ): Fact {
   return { code, params: params ?? {} } as Fact;
-}
-
-/** Returns the fact as a sentence, in English unless `texts` is another catalogue. */
-export function factText(fact: StoredFact, texts: FactTexts = FACTS): string {
-  return renderFact(fact, texts);
 }

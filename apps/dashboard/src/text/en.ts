@@ -1,5 +1,4 @@
 // The dashboard's text in English. Other languages have the same shape: a missing text is a compile error.
-import type { Issue } from '@parley/contract';
 import type { FactTexts, StoredFact } from '@parley/contract/facts';
 import type { Problem } from '../problem.ts';
 import type { alerts } from './en/alerts.ts';
@@ -12,6 +11,7 @@ import type { search } from './en/search.ts';
 import { talk } from './en/talk.ts';
 import type { welcome } from './en/welcome.ts';
 import type { Formats } from './format.ts';
+import { type IssueTexts, issueSentences, issueText } from './issue-text.ts';
 
 type Answering = {
   by: 'agent' | 'member' | 'phone' | 'nobody';
@@ -67,14 +67,15 @@ export const en = {
   showTyped: 'Show or hide password',
   saved: 'Saved',
   notSaved: 'Couldn’t save',
-  problemOf: ({ code, message, retryAfter }: Problem): string => {
+  /** Without the texts of issues, problems have the sentences of the server, which are English. */
+  problemOf: ({ code, message, issues, retryAfter }: Problem, texts?: IssueTexts): string => {
     if (code === 'offline') return 'Can’t reach the server. Check your connection.';
     if (code === 'sign_in_failed') return 'Wrong email, password or code.';
-    if (code === 'rate_limited' && retryAfter !== null) return `${message} Try again in ${retryAfter} s.`;
-    return message;
+    const told = (texts && issueSentences(issues, texts, 'The form')) || message;
+    return code === 'rate_limited' && retryAfter !== null ? `${told} Try again in ${retryAfter} s.` : told;
   },
-  /** Returns the text of a field's problem. The server's message is English. */
-  issueText: ({ message }: Pick<Issue, 'message' | 'params'> & { code: string }): string => message,
+  /** Returns the text of a field's problem. */
+  issueText,
   stages: {
     contacted: 'Contacted',
     conversation: 'In conversation',
@@ -304,7 +305,7 @@ export const en = {
   },
   why: { title: 'Why this message' },
   /** An entry of a journal; its text comes from the server in English. */
-  entry: (english: string, _fact: StoredFact | null, _reasons?: FactTexts | null): string => english,
+  entry: (english: string, _fact: StoredFact | null, _reasons?: FactTexts): string => english,
   // Loaded with their page, to keep the first download small.
   leads: {} as typeof leads,
   alerts: {} as typeof alerts,

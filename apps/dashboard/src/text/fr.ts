@@ -3,7 +3,7 @@ import { renderFact } from '@parley/contract/facts';
 import type { AnsweringContext, Text } from './en.ts';
 import { alerts } from './fr/alerts.ts';
 import { door } from './fr/door.ts';
-import { issueText, sentenceOf } from './fr/issue-text.ts';
+import { issues as issueTexts } from './fr/issues.ts';
 import { journal } from './fr/journal.ts';
 import { leadFields } from './fr/lead-fields.ts';
 import { leads } from './fr/leads.ts';
@@ -11,6 +11,7 @@ import { phone } from './fr/phone.ts';
 import { search } from './fr/search.ts';
 import { talk } from './fr/talk.ts';
 import { welcome } from './fr/welcome.ts';
+import { issueSentences, issueText } from './issue-text.ts';
 
 const silences = {
   campaign_paused: 'la campagne est en pause',
@@ -52,9 +53,9 @@ export const fr: Text = {
         ? 'Trop de requêtes. Patientez un instant.'
         : `Trop de requêtes. Réessayez dans ${retryAfter} s.`;
     }
-    return issues.length === 0 ? message : issues.map(sentenceOf).join('\n');
+    return issueSentences(issues, issueTexts, 'Le formulaire') || message;
   },
-  issueText,
+  issueText: (issue) => issueText(issue, issueTexts),
   stages: {
     contacted: 'Contacté',
     conversation: 'En conversation',
@@ -320,7 +321,7 @@ export const fr: Text = {
   why: { title: 'Pourquoi ce message' },
   // English is shown for the moment in which the texts of reasons load.
   entry: (english, fact, reasons) =>
-    fact === null || reasons === null ? english : renderFact(fact, { ...reasons, ...journal }),
+    fact === null || !reasons ? english : renderFact(fact, { ...reasons, ...journal }),
   alerts,
   phone,
   welcome,

@@ -1,13 +1,16 @@
 // The texts of the server's issues, in French.
-import { FIELD_ISSUES, ISSUES, type IssueCode, issue, issueAt, violationText } from '@parley/contract';
+import { FIELD_ISSUES, fact, ISSUES, type IssueCode, issue, issueAt, violationText } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 import { SAMPLE_PARAMS } from '../../../../packages/contract/src/issues.testing.ts';
 import { problemsByField } from '../field-problems.ts';
 import type { Problem } from '../problem.ts';
-import type { Text } from './en.ts';
-import { issueText } from './fr/issue-text.ts';
+import * as english from './code-texts.ts';
+import { en, type Text } from './en.ts';
+import { createFormats } from './format.ts';
 import { issues } from './fr/issues.ts';
+import * as french from './fr/reasons.ts';
 import { fr } from './fr.ts';
+import { type CodeTexts, localizeText } from './localize-text.ts';
 
 const FRENCH = { ...issues.fields, ...issues.requests };
 /** Messages of providers and readers are not translated. */
@@ -21,31 +24,33 @@ describe('the French catalogue of issues', () => {
 
   test.each(Object.keys(ISSUES) as IssueCode[])('has a French text for %s', (code) => {
     const english = violationText({ code, params: SAMPLE_PARAMS });
-    const french = issueText({ code, params: SAMPLE_PARAMS, message: english });
+    const french = fr.issueText({ code, params: SAMPLE_PARAMS, message: english });
     expect(french).not.toMatch(/undefined|NaN|\[object/);
     if (!SAID_BY_OTHERS.has(code)) expect(french).not.toBe(english);
   });
 
   test('shows a code of a newer server in English', () => {
-    expect(issueText({ code: 'brand_new', params: {}, message: 'is brand new' })).toBe('is brand new');
+    expect(fr.issueText({ code: 'brand_new', params: {}, message: 'is brand new' })).toBe('is brand new');
   });
 });
+
+const OTHER_FIELDS = { status: 422, retryAfter: null, quota: null, requestId: null, details: {} };
 
 describe('a refused form in French', () => {
   const problem: Problem = {
     code: 'validation_error',
     message: 'name is required',
+    ...OTHER_FIELDS,
     issues: [
       issue('required', {}, ['name']),
       issue('text_max', { max: 80 }, ['criteria', 0, 'ask']),
       issueAt(['value'], { code: 'block_prefix', params: {} }),
       issue('at_least_one_field'),
     ],
-    ...{ status: 422, retryAfter: null, quota: null, requestId: null, details: {} },
   };
 
   test('shows each problem at its field', () => {
-    expect(problemsByField(problem, fr as Text)).toEqual({
+    expect(problemsByField(problem, fr)).toEqual({
       name: 'est obligatoire',
       'criteria[0].ask': 'doit compter au plus 80 caractères',
       value: 'doit compter de 1 à 7 chiffres et commencer par l’indicatif du pays',
@@ -58,5 +63,29 @@ describe('a refused form in French', () => {
     expect(fr.problemOf({ ...problem, code: 'invalid_state', issues: [issue('slot_gone')] })).toBe(
       'Ce créneau n’est plus libre. Choisissez-en un autre.',
     );
+  });
+});
+
+describe('times and reasons in a problem', () => {
+  const start_at = '2026-11-20T12:30:00.000Z';
+  const why = fact('first_contacts_restricted', { until: start_at });
+  const issues = [issue('meeting_started', { start_at }), issue('not_sent_quota', { why })];
+  const problem: Problem = { code: 'invalid_state', message: 'In English.', issues, ...OTHER_FIELDS };
+  const shown = (text: Text, locale: string, codes: CodeTexts | null) =>
+    localizeText(text, createFormats(locale, 'Europe/Paris', codes?.reasons), codes).problemOf(problem);
+
+  test('are shown as the member reads them', () => {
+    expect(shown(en, 'en-GB', english).split('\n')).toEqual([
+      'The meeting at 20 Nov, 13:30 has started. Record whether the lead came instead.',
+      "Not sent: the number's first contacts are stopped until 20 Nov, 13:30: the network restricts new chats.",
+    ]);
+    expect(shown(fr, 'fr-FR', french).split('\n')).toEqual([
+      'Le rendez-vous du 20 nov., 13:30 a commencé. Indiquez plutôt si le lead est venu.',
+      expect.stringContaining("jusqu'au 20 nov., 13:30"),
+    ]);
+  });
+
+  test('are in the sentences of the server until the texts of codes are loaded', () => {
+    expect(shown(en, 'en-GB', null)).toBe('In English.');
   });
 });

@@ -1,11 +1,10 @@
 // The dashboard's text in the member's language.
 
-import type { Reason } from '@parley/contract';
-import type { FactTexts, StoredFact } from '@parley/contract/facts';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { connectionProblem } from '../problem.ts';
 import { en, type Text } from './en.ts';
 import { createFormats, type Formats } from './format.ts';
+import { type CodeTexts, localizeText } from './localize-text.ts';
 
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -30,10 +29,10 @@ const CATALOGUES: Record<Language, () => Promise<Text>> = {
   fr: async () => (await import('./fr.ts')).fr,
 };
 
-/** The texts of reasons. Every page can do without them for a moment, so they load after it. */
-const REASONS: Record<Language, () => Promise<FactTexts>> = {
-  en: async () => (await import('@parley/contract/reasons')).reasons,
-  fr: async () => (await import('./fr/reasons.ts')).reasons,
+/** The texts of codes. Every page can do without them for a moment, so they are not part of what loads first. */
+const CODES: Record<Language, () => Promise<CodeTexts>> = {
+  en: () => import('./code-texts.ts'),
+  fr: () => import('./fr/reasons.ts'),
 };
 
 /** Returns the device's language if the dashboard has it, otherwise English. */
@@ -50,17 +49,17 @@ function localeOf(language: Language): string {
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(initial);
   const [zone, setZone] = useState<string | null>(null);
-  const [text, setText] = useState<{ of: Language; words: Text; reasons: FactTexts | null } | null>(
-    initial === 'en' ? { of: 'en', words: en, reasons: null } : null,
+  const [text, setText] = useState<{ of: Language; words: Text; codes: CodeTexts | null } | null>(
+    initial === 'en' ? { of: 'en', words: en, codes: null } : null,
   );
   useEffect(() => {
     let current = true;
-    const reasons = REASONS[language]().catch(() => null);
+    const codes = CODES[language]().catch(() => null);
     CATALOGUES[language]().then((words) => {
       if (!current) return;
       document.documentElement.lang = language;
-      setText((shown) => (shown?.of === language ? shown : { of: language, words, reasons: null }));
-      void reasons.then((reasons) => current && setText({ of: language, words, reasons }));
+      setText((shown) => (shown?.of === language ? shown : { of: language, words, codes: null }));
+      void codes.then((codes) => current && setText({ of: language, words, codes }));
     });
     return () => {
       current = false;
@@ -68,57 +67,16 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
   }, [language]);
   const value = useMemo(() => {
     if (!text) return null;
-    const formats = createFormats(localeOf(text.of), zone ?? undefined, text.reasons);
+    const formats = createFormats(localeOf(text.of), zone ?? undefined, text.codes?.reasons);
     return {
       language: text.of,
-      text: localized(text.words, formats, text.reasons),
+      text: localizeText(text.words, formats, text.codes),
       formats,
       setLanguage,
       setZone,
     };
   }, [text, zone]);
   return value && <Context value={value}>{children}</Context>;
-}
-
-const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-
-const isFact = (value: unknown): value is StoredFact =>
-  typeof value === 'object' && value !== null && 'code' in value;
-
-/** Returns the issue with the times and reasons in its parameters in the member's format and language. */
-function onOwnClock<I extends { params: Readonly<Record<string, unknown>>; message: string }>(
-  issue: I,
-  formats: Formats,
-): I {
-  const times = Object.entries(issue.params).filter(([, value]) => ISO_TIME.test(String(value)));
-  const reasons = Object.entries(issue.params).flatMap(([name, value]) =>
-    isFact(value) ? [[name, formats.told(value as Reason)] as const] : [],
-  );
-  if (times.length + reasons.length === 0) return issue;
-  const shown = times.map(([name, at]) => [name, formats.moment(String(at))] as const);
-  const message = shown.reduce(
-    (all, [name, at]) => all.replaceAll(String(issue.params[name]), at),
-    issue.message,
-  );
-  return { ...issue, params: { ...issue.params, ...Object.fromEntries([...shown, ...reasons]) }, message };
-}
-
-/** Returns the catalogue with times in the member's zone and reasons in the member's language. */
-function localized(text: Text, formats: Formats, reasons: FactTexts | null): Text {
-  const own: Pick<Text, 'entry' | 'issueText' | 'problemOf'> = {
-    entry: (english, fact) => text.entry(english, fact, reasons),
-    issueText: (issue) => text.issueText(onOwnClock(issue, formats)),
-    problemOf: (problem) => {
-      const issues = problem.issues.map((issue) => onOwnClock(issue, formats));
-      const message = problem.issues.reduce(
-        (all, { message: told }, index) => all.replace(told, () => issues[index]!.message),
-        problem.message,
-      );
-      return text.problemOf({ ...problem, issues, message });
-    },
-  };
-  // Pages add their words to the catalogue when they load, so the copy must see later ones.
-  return Object.assign(Object.create(text) as Text, own);
 }
 
 function useWords(): Words {

@@ -1,5 +1,6 @@
 // Issues of fields of leads, lists, imports and messages.
-import { type Fact, factText } from '../facts.ts';
+import { factText } from '../facts/catalogue.ts';
+import type { Fact } from '../facts.ts';
 
 export const leadFields = {
   member_or_null: () => 'must be the id of a member of the workspace, or null',

@@ -1,7 +1,8 @@
 // Issues of leads, conversations, campaigns, meetings and numbers: why the record does not allow a call.
 
+import { factText } from '../facts/catalogue.ts';
 import { asSentence } from '../facts/render.ts';
-import { type Fact, factText } from '../facts.ts';
+import type { Fact } from '../facts.ts';
 
 /** A reason: a sentence without a full stop, or the fact that says it. */
 export type Why = string | Fact;

@@ -1,6 +1,6 @@
 // A reason within a sentence.
 import type { Why } from '@parley/contract';
 
-/** Returns the reason in words. LanguageProvider has already rendered facts; other reasons are English. */
+/** Returns the reason in words. `localizeText` has already rendered facts; other reasons are English. */
 export const why = (reason: Why): string =>
   typeof reason === 'string' ? reason : (reason as { code: string }).code;

@@ -1,0 +1,5 @@
+// The English texts of the server's codes.
+import { FIELD_ISSUES, REQUEST_ISSUES } from '@parley/contract/issues';
+
+export { reasons } from '@parley/contract/reasons';
+export const issues = { fields: FIELD_ISSUES, requests: REQUEST_ISSUES };
