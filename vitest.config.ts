@@ -5,13 +5,13 @@ import { memoryFolder } from './apps/server/src/testing/memory-folder.ts';
 import { testFiles } from './apps/server/src/testing/test-files.ts';
 
 const { rules, unit, product, endurance } = testFiles();
-// Databases of tests live in memory where that is possible: no flush waits for a disk.
+// Databases of tests are in memory where possible, so that no flush waits for a disk.
 const folder = memoryFolder();
 if (folder) process.env['TMPDIR'] = folder;
-// Compiled code is kept, as the command line keeps it: for the tests, and for processes of the product that they start.
+// The tests, and the product's processes that they start, cache compiled code as the command line does.
 process.env['NODE_COMPILE_CACHE'] = fileURLToPath(new URL('node_modules/.cache/parley', import.meta.url));
 
-/** Tests on a PostgreSQL of the run. */
+/** Tests that use the run's own PostgreSQL server. */
 const onDatabase = (name: string, include: string[]) => ({
   extends: true as const,
   test: {
@@ -23,13 +23,13 @@ const onDatabase = (name: string, include: string[]) => ({
 
 export default defineConfig({
   test: {
-    // Each file starts an app of its own; the modules keep nothing that another file could meet.
+    // Each file starts its own app, and modules have no state that another file could see.
     isolate: false,
-    // Node runs our TypeScript itself, as it runs the product: a quarter less work than through Vite.
+    // Node runs the TypeScript directly, as it does in production. This takes a quarter less time than Vite.
     experimental: { viteModuleRunner: false },
-    // Twice the two cores that a run may count on: tests also wait.
+    // Twice as many workers as the two cores of a usual machine, because tests also wait.
     maxWorkers: 4,
-    // Nothing is proven by how soon a test or a wait of it ends: a machine may have much else to do.
+    // Long limits, because the machine might be busy. No test depends on how fast it runs.
     testTimeout: 900_000,
     hookTimeout: 900_000,
     expect: { poll: { timeout: 120_000 } },
