@@ -4,6 +4,7 @@ import { CAMPAIGN_STATUSES } from './campaigns.ts';
 import { id, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
 import { dataOf } from './pagination.ts';
+import { reasonOut } from './reason.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
 const NamedBy = z.strictObject({
@@ -79,7 +80,9 @@ export const CalendarProviderField = z.strictObject({
 
 export const Checked = z
   .strictObject({
-    problems: z.array(z.string()).describe('Empty: the calendar answers and is set up correctly.'),
+    problems: z
+      .array(reasonOut)
+      .describe('Empty: the calendar or the model answers and is set up correctly.'),
     ms: z.int(),
     timezone: z.string().nullable(),
   })

@@ -29,6 +29,34 @@ describe('the French catalogue of issues', () => {
     if (!SAID_BY_OTHERS.has(code)) expect(french).not.toBe(english);
   });
 
+  test.each([
+    [
+      fact('template_not_found', { name: 'hello', language: 'en' }),
+      'The template hello (en) does not exist: each language of a name is a separate template.',
+      "Le modèle hello (en) n'existe pas : chaque langue d'un nom est un modèle à part.",
+    ],
+    [
+      fact('url_doubtful', {
+        detail: fact('server_unreachable', { server: 'WAHA', code: 'ECONNREFUSED' }),
+        settings: ['url'],
+      }),
+      "WAHA can't be reached (ECONNREFUSED). Is the url right?",
+      'WAHA est injoignable (ECONNREFUSED). Le réglage url est-il juste ?',
+    ],
+    [
+      fact('check_impossible', {
+        detail: fact('provider_said', { provider: 'WhatsApp', said: 'Unsupported request', code: '100' }),
+      }),
+      'The settings could not be checked: WhatsApp says: "Unsupported request" (100).',
+      "Les réglages n'ont pas pu être vérifiés : WhatsApp dit : « Unsupported request » (100).",
+    ],
+  ])('shows what the check of a setting found: %o', (problem, inEnglish, inFrench) => {
+    const found = issue('provider_refuses', { problem }, ['waha', 'url']);
+    expect(found.message).toBe(inEnglish);
+    const formats = createFormats('fr-FR', 'Europe/Paris', french.reasons);
+    expect(localizeText(fr, formats, french).issueText(found)).toBe(inFrench);
+  });
+
   test('shows a code of a newer server in English', () => {
     expect(fr.issueText({ code: 'brand_new', params: {}, message: 'is brand new' })).toBe('is brand new');
   });

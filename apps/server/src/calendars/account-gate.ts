@@ -1,6 +1,7 @@
 // Decides whether an account at a calendar provider can be called now (bookings.md#limits-and-silence): not while the
 // provider has asked to wait, nor right after several calls to it timed out. Such a call is refused immediately, so
 // that a turn does not wait for it and the provider gets no calls. Workspaces share the slots for running calls.
+import { fact } from '@parley/contract';
 import type { Clock } from '../platform/clock.ts';
 import { atMost, type FairSlots } from '../platform/fair-slots.ts';
 import { type HttpAnswer, NoAnswer } from '../platform/http-call.ts';
@@ -105,14 +106,16 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
     const away = getRestEnd(AWAY);
     if (away > now || state.trial) {
       const wait = Math.max(away - now, TRIAL_MS);
-      throw new CalendarError('away', `${provider} has not answered for some time`, true, wait);
+      throw new CalendarError('away', fact('provider_silent', { provider }), true, wait);
     }
     for (const name of listLimitNames(passage)) {
       const left = state.left.get(name);
       const used = left && left.calls <= state.underWay ? left.until : 0;
       const until = Math.max(getRestEnd(name), used);
-      if (until > now)
-        throw new CalendarError('rate_limited', `${provider} received too many calls`, true, until - now);
+      if (until > now) {
+        const reason = fact('provider_overloaded', { provider });
+        throw new CalendarError('rate_limited', reason, true, until - now);
+      }
     }
   }
 
@@ -151,8 +154,7 @@ export function createAccountGate({ clock, slots, keepRest }: GateOptions): Acco
   async function runInSlot(passage: GatedCall, call: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
     if (!slots) return call();
     const { account, patienceMs, provider } = passage;
-    const late = () =>
-      new CalendarError('away', `${provider} was not called because too many calls are running`, true);
+    const late = () => new CalendarError('away', fact('call_not_started', { provider }), true);
     return slots.run(account.team_id, call, atMost(patienceMs, late));
   }
 

@@ -1,5 +1,6 @@
 // Calls a calendar provider and interprets refusals and timeouts: a read that fails can be repeated; a change might
 // have been made.
+import { type Fact, fact } from '@parley/contract';
 import type { Clock } from '../platform/clock.ts';
 import { type HttpAnswer, type HttpCall, type HttpCaller, NoAnswer } from '../platform/http-call.ts';
 import { findCode, isAtHost } from '../platform/strangers.ts';
@@ -55,10 +56,8 @@ export function createAsk(manners: ProviderConventions, { caller, clock, timeout
   const { pass } = gate ?? createAccountGate({ clock });
   return async (account, { reads, quota, ...question }) => {
     const patienceMs = timeoutMs ?? (reads ? READ_MS : WRITE_MS);
-    const lost = (message: string) =>
-      reads
-        ? new CalendarError('away', `${name} ${message}`, true)
-        : new CalendarError('unknown', `${name} ${message}`, false);
+    const lost = (reason: Fact) =>
+      reads ? new CalendarError('away', reason, true) : new CalendarError('unknown', reason, false);
     let answer: HttpAnswer;
     try {
       answer = await pass(
@@ -68,14 +67,15 @@ export function createAsk(manners: ProviderConventions, { caller, clock, timeout
       );
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
-      throw error.left ? lost(error.message) : new CalendarError('away', `${name} ${error.message}`, true);
+      const reason = error.reasonFor(name);
+      throw error.left ? lost(reason) : new CalendarError('away', reason, true);
     }
     const { status, json, text } = answer;
-    if (status >= 500) throw lost(`answered ${status}`);
+    if (status >= 500) throw lost(answeredWith(name, status));
     if (status < 200 || status >= 300) throw createRefusal(manners, answer, clock, question.url);
     // A successful status with the page of a proxy, which might have forwarded the call.
     if (text !== '' && (typeof json !== 'object' || json === null)) {
-      throw lost('did not answer; another server responds at its url');
+      throw lost(fact('other_server', { provider: name }));
     }
     return readFields(json);
   };
@@ -101,14 +101,27 @@ function createRefusal(
   const body = readFields(answer.json);
   const code = findCode(manners.codes(body));
   const said = isAtHost(url, manners.hosts) ? manners.said(body)?.slice(0, 500) : undefined;
-  const sentence = `${manners.name} answered ${answer.status}${code ? ` (${code})` : ''}${said ? `: ${said}` : ''}`;
   const kind = kindOf(manners, answer);
   return new CalendarError(
     kind,
-    sentence,
+    answeredWith(manners.name, answer.status, code, said ?? null),
     true,
     kind === 'rate_limited' ? readWait(manners, answer, clock) : null,
   );
+}
+
+function answeredWith(
+  provider: string,
+  status: number,
+  code: string | null = null,
+  said: string | null = null,
+): Fact {
+  return fact('provider_answered', { provider, status, code, said });
+}
+
+/** Returns whether the provider refused the call with this status. */
+export function isAnswered({ reason }: CalendarError, status: number): boolean {
+  return typeof reason !== 'string' && reason.code === 'provider_answered' && reason.params.status === status;
 }
 
 /** Returns how long the provider asks to wait, or null if it does not say. */
@@ -151,12 +164,12 @@ function parseNumber(header: string | string[] | undefined): number | null {
 
 /** Returns the error for a change that was made but has an unreadable answer. */
 export function createUnreadableError(name: string): CalendarError {
-  return new CalendarError('unknown', `${name} sent an unreadable answer`, false);
+  return new CalendarError('unknown', fact('answer_unreadable', { provider: name }), false);
 }
 
 /** Returns a secret of the account. */
 export function getSecret({ secrets }: CalendarAccount, name: string): string {
   const secret = secrets[name];
   if (secret !== undefined) return secret;
-  throw new CalendarError('auth', `the ${name} is missing: apply the workspace file again`, true);
+  throw new CalendarError('auth', fact('secret_missing', { setting: name }), true);
 }

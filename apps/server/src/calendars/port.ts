@@ -2,6 +2,7 @@
 // and needs no network (`features/bookings`), but follows the same rules. An adapter never changes the workspace's
 // rows: changes at the provider are returned as events.
 import type { IncomingHttpHeaders } from 'node:http';
+import { type Fact, type Reason, reasonText } from '@parley/contract';
 
 export const CALENDAR_PROVIDERS = ['cal-com', 'calendly', 'google'] as const;
 export type CalendarProvider = (typeof CALENDAR_PROVIDERS)[number];
@@ -53,7 +54,7 @@ export type CalendarErrorKind =
   | 'not_found'
   /** The key or token was refused. */
   | 'auth'
-  /** The plan or the settings at the provider do not allow it; the message contains the reason. */
+  /** The plan or the settings at the provider do not allow it. */
   | 'refused'
   | 'rate_limited'
   /** The provider could not be reached, or reported that it is out of order. */
@@ -61,22 +62,25 @@ export type CalendarErrorKind =
   /** There was no answer, so the change might have been made. */
   | 'unknown';
 
-/** A failed call. The message, for people, contains the provider and its reason. */
+/** A failed call. */
 export class CalendarError extends Error {
   readonly kind: CalendarErrorKind;
+  /** The reason, with the provider's name; the message is its English text. */
+  readonly reason: Reason;
   /** true if the change was certainly not made; false if that is unknown. */
   readonly definite: boolean;
   /** How long the provider asks to wait, in milliseconds; null if it does not say. */
   readonly retryAfterMs: number | null;
   constructor(
     kind: CalendarErrorKind,
-    message: string,
+    reason: Reason,
     definite: boolean,
     retryAfterMs: number | null = null,
   ) {
-    super(message);
+    super(reasonText(reason));
     this.name = 'CalendarError';
     this.kind = kind;
+    this.reason = reason;
     this.definite = definite;
     this.retryAfterMs = retryAfterMs;
   }
@@ -185,6 +189,13 @@ export type CalendarReceived =
   /** 401: not signed by the provider, or too old. */
   { status: 401 | 400; why: string } | { status: 200; events: readonly CalendarEvent[] };
 
+/** A problem that a check found. */
+export interface CalendarProblem {
+  /** The wrong setting, named as in `settings.ts`; null if none of them is known to be wrong. */
+  field: string | null;
+  reason: Fact;
+}
+
 export interface Calendar {
   readonly capabilities: CalendarCapabilities;
   /**
@@ -222,6 +233,9 @@ export interface Calendar {
   ): Promise<{ events: readonly CalendarEvent[]; cursor: string }>;
   /** Returns the host's IANA time zone, used for times in messages to leads; null if the provider does not say. */
   timezone(account: CalendarAccount): Promise<string | null>;
-  /** Checks the settings, such as the key and the event type. Returns the problems, for people. */
-  check(account: CalendarAccount): Promise<string[]>;
+  /**
+   * Checks the settings, such as the key and the event type. Returns the problems. Throws {@link CalendarError} if the
+   * check is impossible.
+   */
+  check(account: CalendarAccount): Promise<CalendarProblem[]>;
 }

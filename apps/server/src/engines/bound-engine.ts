@@ -1,5 +1,6 @@
 // Wraps an engine with time limits and shares concurrent calls fairly among workspaces, so that an engine that hangs
 // for one workspace's number does not block the others.
+import { fact } from '@parley/contract';
 import type { FairSlots } from '../platform/fair-slots.ts';
 import type { Log } from '../platform/log.ts';
 import { type Engine, EngineError, type EngineNumber, type OpenChat, type Session } from './port.ts';
@@ -63,7 +64,7 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
 
   /** For calls that can safely be repeated: a timeout is a definite failure. */
   function boundRead<T>(number: EngineNumber, ms: number, call: () => Promise<T>): Promise<T> {
-    const late = () => new EngineError('transient', `no answer within ${ms / 1000} s`, true);
+    const late = () => new EngineError('transient', fact('no_answer_within', { seconds: ms / 1_000 }), true);
     return withTimeout(number, ms, late, call);
   }
 
@@ -96,7 +97,8 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
   }
 
   /** Not definite: the message might have arrived. */
-  const unknown = () => new EngineError('unknown', `no answer within ${limits.send / 1000} s`, false);
+  const unknown = () =>
+    new EngineError('unknown', fact('no_answer_within', { seconds: limits.send / 1_000 }), false);
 
   return {
     ...engine,

@@ -23,7 +23,7 @@ export function createCaller(name: string): Caller {
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error;
         const kind = error.left ? 'unknown' : 'provider_away';
-        throw new EngineError(kind, `${name} ${error.message}`, !error.left);
+        throw new EngineError(kind, error.reasonFor(name), !error.left);
       }
     },
     close: () => caller.close(),

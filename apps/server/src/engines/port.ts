@@ -1,6 +1,7 @@
 // The interface of a messaging engine (docs/adr/describe-engines-by-capabilities.md); `capabilities.ts` lists what each
 // engine cannot do. An engine reports events (`events.ts`) and never touches the workspace's rows.
 import type { IncomingHttpHeaders } from 'node:http';
+import { type Fact, type Reason, reasonText } from '@parley/contract';
 import type { EngineKind } from './capabilities.ts';
 import type { EngineErrorKind, EngineEvent, NumberQuality, SessionStatus, TemplateStatus } from './events.ts';
 
@@ -35,14 +36,17 @@ export interface NumberDirectory {
 /** A failed call to an engine. */
 export class EngineError extends Error {
   readonly kind: EngineErrorKind;
+  /** The reason; the message is its English text. */
+  readonly reason: Reason;
   /** true if the engine certainly did not accept the message; false if that is unknown. */
   readonly definite: boolean;
   /** How long the provider asks us to wait, in milliseconds; null if it does not say. */
   readonly retryAfterMs: number | null;
-  constructor(kind: EngineErrorKind, message: string, definite: boolean, retryAfterMs: number | null = null) {
-    super(message);
+  constructor(kind: EngineErrorKind, reason: Reason, definite: boolean, retryAfterMs: number | null = null) {
+    super(reasonText(reason));
     this.name = 'EngineError';
     this.kind = kind;
+    this.reason = reason;
     this.definite = definite;
     this.retryAfterMs = retryAfterMs;
   }
@@ -191,6 +195,15 @@ export interface Session {
   renew?(number: EngineNumber): Promise<Record<string, string> | null>;
 }
 
+/** A problem that a check found. */
+export interface EngineProblem {
+  /** The wrong setting, named as in `settings.ts`; null if none of them is known to be wrong. */
+  field: string | null;
+  /** The wrong template, one of those that were to be checked; undefined if the settings are wrong. */
+  template?: Template;
+  reason: Fact;
+}
+
 export interface Engine {
   /** Returns whether this phone is on WhatsApp, and its chat id. Throws {@link EngineError}. */
   checkRegistration(number: EngineNumber, phone: string): Promise<Registration>;
@@ -225,8 +238,8 @@ export interface Engine {
   /** Fetches a file by the reference of a message's media. Throws {@link EngineError}. */
   fetchMedia?(number: EngineNumber, reference: string): Promise<MediaFile>;
   /**
-   * Checks the settings: server reachable, key accepted, templates of campaigns approved. Returns the problems, for
-   * people.
+   * Checks the settings: server reachable, key accepted, templates of campaigns approved. Returns the problems. Throws
+   * {@link EngineError} if the check is impossible.
    */
-  check?(number: EngineNumber, templates?: readonly Template[]): Promise<string[]>;
+  check?(number: EngineNumber, templates?: readonly Template[]): Promise<EngineProblem[]>;
 }

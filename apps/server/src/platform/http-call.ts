@@ -1,5 +1,6 @@
 // One HTTP call to another party's server. The error of a failed call says whether the request was sent. If not, it was
 // certainly not performed; if only the answer is missing, it might have been.
+import { type Fact, fact, factText } from '@parley/contract';
 import { type Dispatcher, Agent as HttpAgent, request } from 'undici';
 import { createProviderConnector, MetadataAddress } from './outgoing.ts';
 import { readCode } from './strangers.ts';
@@ -25,15 +26,18 @@ export interface HttpCall {
   timeoutMs: number;
 }
 
-/** There was no answer. The message continues a sentence that starts with the server's name. */
+/** There was no answer. */
 export class NoAnswer extends Error {
+  /** Returns the reason, with the server's name. */
+  readonly reasonFor: (server: string) => Fact;
   /** false if the request was never sent, so it was not performed. */
   readonly left: boolean;
   /** true if the call reached its time limit. */
   readonly late: boolean;
-  constructor(message: string, left: boolean, late = false) {
-    super(message);
+  constructor(reasonFor: (server: string) => Fact, left: boolean, late = false) {
+    super(factText(reasonFor('the server')));
     this.name = 'NoAnswer';
+    this.reasonFor = reasonFor;
     this.left = left;
     this.late = late;
   }
@@ -47,8 +51,8 @@ export interface HttpCaller {
 
 const CONNECT_MS = 5_000;
 /** The maximum size of an answer; no provider sends more. */
-const MOST_BYTES = 4 * 1024 * 1024;
-const METADATA = 'was not called because its address is link-local or the metadata service of a cloud';
+const MOST_MEBIBYTES = 4;
+const MOST_BYTES = MOST_MEBIBYTES * 1024 * 1024;
 const CONNECT_LATE = 'UND_ERR_CONNECT_TIMEOUT';
 /** Errors that occur before the request is sent. */
 const NEVER_SENT = new Set([
@@ -91,12 +95,19 @@ export function createHttpCaller(): HttpCaller {
         return { status: answer.statusCode, headers: answer.headers, text, json: parse(text) };
       } catch (error) {
         if (error instanceof NoAnswer) throw error;
-        if (error instanceof MetadataAddress) throw new NoAnswer(METADATA, false);
+        if (error instanceof MetadataAddress) {
+          throw new NoAnswer((server) => fact('address_not_called', { server }), false);
+        }
         const code = codeOf(error);
-        if (NEVER_SENT.has(code))
-          throw new NoAnswer(`can't be reached (${code})`, false, code === CONNECT_LATE);
-        if (signal.aborted) throw new NoAnswer(`did not answer within ${timeoutMs / 1_000} s`, true, true);
-        throw new NoAnswer(`cut the connection (${code})`, true);
+        if (NEVER_SENT.has(code)) {
+          const unreachable = (server: string) => fact('server_unreachable', { server, code });
+          throw new NoAnswer(unreachable, false, code === CONNECT_LATE);
+        }
+        if (signal.aborted) {
+          const seconds = timeoutMs / 1_000;
+          throw new NoAnswer((server) => fact('server_late', { server, seconds }), true, true);
+        }
+        throw new NoAnswer((server) => fact('connection_cut', { server, code }), true);
       }
     },
     close: () => dispatcher.close(),
@@ -116,7 +127,9 @@ async function readText(body: AsyncIterable<Buffer>): Promise<string> {
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new NoAnswer('sent more than 4 MiB', true);
+    if (size > MOST_BYTES) {
+      throw new NoAnswer((server) => fact('answer_too_large', { server, mebibytes: MOST_MEBIBYTES }), true);
+    }
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

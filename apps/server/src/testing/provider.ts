@@ -6,6 +6,7 @@ import {
   type Engine,
   EngineError,
   type EngineNumber,
+  type EngineProblem,
   type Session,
   type SessionState,
 } from '../engines/port.ts';
@@ -28,7 +29,7 @@ export interface Provider {
   count(call: string): number;
   qr: string | null;
   /** The problems that the provider reports for the settings. */
-  problems: string[];
+  problems: EngineProblem[];
 }
 
 export function providerOf(): Provider {

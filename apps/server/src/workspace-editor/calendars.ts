@@ -1,11 +1,16 @@
 // Connects and changes the calendars of a workspace (dashboard-doors.md#calendars), as parts of a workspace file.
 import { isDeepStrictEqual } from 'node:util';
 import { type dashboard, fail, type InputOf, type ResultOf } from '@parley/contract';
-import { CALENDAR_PROVIDERS, CalendarError } from '../calendars/port.ts';
+import { CALENDAR_PROVIDERS } from '../calendars/port.ts';
 import { calendarAddress, calendarSettings, isSecret } from '../calendars/settings.ts';
 import type { Ctx } from '../context.ts';
 import { recordActivity } from '../features/activity/index.ts';
-import { type Calendars, deleteCalendar, openCalendar } from '../features/calendars/index.ts';
+import {
+  type Calendars,
+  deleteCalendar,
+  findSettingProblems,
+  openCalendar,
+} from '../features/calendars/index.ts';
 import { lockWorkspace } from '../features/team/index.ts';
 import { JOBS } from '../jobs.ts';
 import type { Queries } from '../platform/postgres/database.ts';
@@ -124,20 +129,11 @@ export async function checkCalendar(
   const calendar = await calendars.byId(ctx, id);
   if (!calendar) fail('not_found', 'no_calendar');
   const begun = ctx.clock.ms();
-  const problems = await problemsOf(() => calendar.adapter.check(calendar.account));
+  const found = await findSettingProblems(calendar.adapter, calendar.account);
   const ms = ctx.clock.ms() - begun;
-  if (problems.length === 0)
+  if (found.length === 0)
     await ctx.jobs.add(ctx.db, JOBS.keepCalendar, { team_id: ctx.teamId, calendar_id: id });
-  return { problems, ms, timezone: calendar.timezone };
-}
-
-async function problemsOf(check: () => Promise<string[]>): Promise<string[]> {
-  try {
-    return await check();
-  } catch (error) {
-    if (!(error instanceof CalendarError)) throw error;
-    return [error.message];
-  }
+  return { problems: found.map(({ reason }) => reason), ms, timezone: calendar.timezone };
 }
 
 export async function removeCalendar(ctx: Ctx, { id }: InputOf<Door['remove']>): Promise<void> {

@@ -158,7 +158,7 @@ test('the Cloud API checks ids and tokens at Meta, and returns the address for i
   const engine = 'whatsapp-cloud';
   const settings = { ...all, business_account_id: all.business_account_id! };
   const wrong = await refusal(page, { engine, phone, settings: { ...settings, access_token: 'EAAwrong' } });
-  expect(wrong.lines).toEqual([expect.stringMatching(/^access_token gives no access/)]);
+  expect(wrong.lines).toEqual([expect.stringMatching(/^The access_token gives no access/)]);
   const { data } = await page.call(numbers.create, { engine, phone, settings });
   expect(data).toMatchObject({
     secrets: ['access_token', 'app_secret', 'verify_token'],
@@ -183,7 +183,7 @@ test('Instagram checks the account, keeps its name, and keeps a renewed token', 
   };
   const engine = 'instagram';
   const wrong = await refusal(page, { engine, settings: { ...settings, access_token: 'wrong' } });
-  expect(wrong.lines).toEqual([expect.stringMatching(/^access_token gives no access/)]);
+  expect(wrong.lines).toEqual([expect.stringMatching(/^The access_token gives no access/)]);
   const { data } = await page.call(numbers.create, { engine, settings });
   expect(data).toMatchObject({ phone: null, section: 'instagram' });
   const other = page.call(numbers.update, { id: data.id, settings: { username: 'somebody.else' } });

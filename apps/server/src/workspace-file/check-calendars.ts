@@ -1,9 +1,9 @@
 // Checks the settings of each calendar at its provider before the file is applied (workspace-file.md#checks). The calls
 // are made outside any transaction. Only the time zone is kept from the answers.
 import { issue } from '@parley/contract';
-import { type Calendar, CalendarError, type CalendarProvider } from '../calendars/port.ts';
-import { calendarSettings } from '../calendars/settings.ts';
+import type { Calendar, CalendarProvider } from '../calendars/port.ts';
 import type { System } from '../context.ts';
+import { findSettingProblems } from '../features/calendars/index.ts';
 import { fetchTimezone } from '../features/campaigns/index.ts';
 import type { ReadDocument } from './document.ts';
 import type { Path, Problem } from './problem.ts';
@@ -28,31 +28,14 @@ export async function checkCalendars(
       const { provider, settings, secrets } = calendar;
       const adapter = calendarOf(provider);
       const account = { team_id: newId('team'), id: newId('cal'), settings, secrets };
-      const said = await saidBy(() => adapter.check(account));
-      for (const sentence of said) {
-        const path: Path = ['calendars', index, ...fieldIn(provider, sentence)];
-        wrong.push({ at: locate(path), ...issue('provider_refuses', { problem: sentence }, path) });
+      const found = await findSettingProblems(adapter, account);
+      for (const { field, reason } of found) {
+        const path: Path = ['calendars', index, ...(field === null ? [] : [field])];
+        wrong.push({ at: locate(path), ...issue('provider_refuses', { problem: reason }, path) });
       }
-      const zone = said.length === 0 ? await fetchTimezone(adapter, account) : null;
+      const zone = found.length === 0 ? await fetchTimezone(adapter, account) : null;
       if (zone !== null) zones.set(calendar, zone);
     }
   }
   return { wrong, zones };
-}
-
-async function saidBy(check: () => Promise<string[]>): Promise<string[]> {
-  try {
-    return await check();
-  } catch (error) {
-    if (!(error instanceof CalendarError)) throw error;
-    return [error.message];
-  }
-}
-
-/** Returns the field that the sentence names. */
-function fieldIn(provider: CalendarProvider, sentence: string): string[] {
-  const words = new Set(sentence.split(/[^a-z0-9_]+/));
-  return Object.keys(calendarSettings(provider).fields)
-    .filter((name) => words.has(name))
-    .slice(0, 1);
 }

@@ -1,9 +1,15 @@
 // Checks the settings of each number at its engine before the file is applied (workspace-file.md#checks). The calls are
 // made outside any transaction, and nothing from the answers is stored.
-import { issue } from '@parley/contract';
+import { fact, issue } from '@parley/contract';
 import type { System } from '../context.ts';
 import type { EngineKind } from '../engines/capabilities.ts';
-import { type Engine, EngineError, type EngineNumber, type Template } from '../engines/port.ts';
+import {
+  type Engine,
+  EngineError,
+  type EngineNumber,
+  type EngineProblem,
+  type Template,
+} from '../engines/port.ts';
 import { settingsOf } from '../engines/settings.ts';
 import { numberToCheck } from '../features/numbers/index.ts';
 import { createFairSlots } from '../platform/fair-slots.ts';
@@ -31,7 +37,7 @@ export async function checkNumbers(
       if (!engine?.check) return [];
       const { phone, settings, secrets } = number;
       const provisional = numberToCheck(system, { phone, settings, secrets });
-      const campaigns = [...workspace.campaigns.entries()].flatMap(([place, campaign]) =>
+      const uses = [...workspace.campaigns.entries()].flatMap(([place, campaign]) =>
         campaign.number === number.handle && campaign.status !== 'archived'
           ? templatesOf(campaign).map(({ template, field }) => ({
               template,
@@ -39,14 +45,12 @@ export async function checkNumbers(
             }))
           : [],
       );
-      const templates = campaigns.map(({ template }) => template);
-      const found = await slots.run('file', () => saidBy(engine, provisional, templates));
-      return found.map((sentence): Problem => {
-        const named = campaigns.find(({ template: { name, language } }) =>
-          sentence.startsWith(`the template ${name} (${language}) `),
-        );
-        const path = named?.path ?? pathOf(number.engine, index, sentence);
-        return { at: locate(path), ...issue('provider_refuses', { problem: sentence }, path) };
+      const templates = uses.map(({ template }) => template);
+      const found = await slots.run('file', () => findProblems(engine, provisional, templates));
+      return found.map(({ field, template, reason }): Problem => {
+        const use = template && uses.find((one) => one.template === template);
+        const path = use?.path ?? settingPath(number.engine, index, field);
+        return { at: locate(path), ...issue('provider_refuses', { problem: reason }, path) };
       });
     }),
   );
@@ -61,25 +65,21 @@ function templatesOf({ template, agent: { booking } }: WorkspaceDocument['campai
   ];
 }
 
-const wordsOf = (sentence: string) => sentence.split(/[^a-z0-9_]+/);
-
-async function saidBy(
+async function findProblems(
   engine: Engine,
   number: EngineNumber,
   templates: readonly Template[],
-): Promise<string[]> {
+): Promise<EngineProblem[]> {
   try {
     return await engine.check!(number, templates);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    return [error.message];
+    return [{ field: null, reason: fact('check_impossible', { detail: error.reason }) }];
   }
 }
 
-/** Returns the path of the field that the sentence names, or of the settings' map. */
-function pathOf(engine: EngineKind, index: number, sentence: string): Path {
-  const settings = settingsOf(engine);
-  if (!settings) return ['numbers', index];
-  const field = Object.keys(settings.fields).find((name) => wordsOf(sentence).includes(name));
-  return ['numbers', index, settings.section, ...(field === undefined ? [] : [field])];
+/** Returns the path of a setting, or of the section of settings. */
+function settingPath(engine: EngineKind, index: number, field: string | null): Path {
+  const section = settingsOf(engine)?.section;
+  return ['numbers', index, ...(section === undefined ? [] : [section, ...(field === null ? [] : [field])])];
 }

@@ -234,13 +234,72 @@ const SAMPLES: Samples = {
   books_by_link: null,
   sends_link: { because: nested },
   link_not_used: null,
+  server_unreachable: { server: 'WAHA', code: 'ECONNREFUSED' },
+  server_late: { server: 'WAHA', seconds: 12 },
+  connection_cut: { server: 'WAHA', code: 'ECONNRESET' },
+  answer_too_large: { server: 'WAHA', mebibytes: 4 },
+  address_not_called: { server: 'WAHA' },
+  no_answer_within: { seconds: 60 },
+  provider_silent: { provider: 'Google' },
+  provider_overloaded: { provider: 'Google' },
+  call_not_started: { provider: 'Google' },
+  other_server: { provider: 'WAHA' },
+  answer_unreadable: { provider: 'Google' },
+  provider_said: { provider: 'WhatsApp', said: 'Stopped', code: '131050' },
+  provider_failed: { provider: 'WhatsApp', code: '190' },
+  provider_answered: { provider: 'Google', status: 403, code: 'forbidden', said: 'Forbidden' },
+  answered_without_reason: { provider: 'Instagram', status: 502 },
+  busy_times_missing: { calendar: 'primary', code: 'backendError' },
+  access_token_missing: { provider: 'Google' },
+  secret_missing: { setting: 'api_key' },
+  key_file_incomplete: null,
+  key_file_unreadable: null,
+  booking_not_allowed: { detail: nested },
+  check_impossible: { detail: nested },
+  check_later: { detail: nested },
+  url_doubtful: { detail: nested, settings: ['graph_url', 'graph_version'] },
+  wrong_server: { setting: 'url', api: 'WAHA' },
+  server_too_old: { server: 'WAHA', version: '2025.9.1', oldest: '2026.6' },
+  secret_refused: { provider: 'Google', setting: 'refresh_token', detail: nested },
+  access_refused: { setting: 'access_token', detail: nested },
+  id_unreadable: { setting: 'phone_number_id', id: '4711', detail: nested },
+  phone_differs: { phone: '33600000001', id: '4711', actual: '33600000002' },
+  phone_elsewhere: { id: '4711', account: '815' },
+  account_differs: { id: '4711', name: 'shop', actual: '815' },
+  username_differs: { username: 'shop', actual: 'shop2' },
+  template_not_found: template,
+  template_variables_differ: { ...template, needed: 1, given: 0 },
+  event_type_missing: { provider: 'Cal.com', setting: 'event_type_id' },
+  event_type_confirms: { setting: 'event_type_id' },
+  event_type_requires: { setting: 'event_type_id', fields: ['company', 'size'] },
+  event_type_questions: { setting: 'event_type', questions: ['Company'] },
+  event_type_off: { setting: 'event_type' },
+  event_type_of_groups: { setting: 'event_type' },
+  event_type_asks_place: { setting: 'event_type' },
+  scopes_missing: { detail: nested },
+  calendar_of_service_account: null,
+  calendar_not_shared: { account: 'parley@project.example' },
+  calendar_read_only: null,
 };
+
+/** Parameters with which a text has another form. */
+const VARIANTS: { [C in Code]?: Samples[C] } = {
+  provider_said: { provider: 'WhatsApp', said: null, code: '139999' },
+  provider_answered: { provider: 'Google', status: 500, code: null, said: null },
+  url_doubtful: { detail: nested, settings: ['url'] },
+  secret_refused: { provider: 'WAHA', setting: 'api_key', detail: null },
+  account_differs: { id: '4711', name: null, actual: '815' },
+  event_type_requires: { setting: 'event_type_id', fields: [null] },
+  event_type_questions: { setting: 'event_type', questions: null },
+  calendar_not_shared: { account: null },
+};
+const CASES = [...Object.entries(SAMPLES), ...Object.entries(VARIANTS)];
 
 describe.each([
   ['English', reasons],
   ['French', french],
 ] as const)('the catalogue of reasons in %s', (_language, texts) => {
-  test.each(Object.entries(SAMPLES))('renders %s', (code, params) => {
+  test.each(CASES)('renders %s', (code, params) => {
     const text = renderFact({ code, params: (params ?? {}) as Record<string, unknown> }, texts);
     expect(text.trim()).not.toBe('');
     expect(text).not.toMatch(/undefined|\[object|NaN|null/);
@@ -250,7 +309,7 @@ describe.each([
   });
 });
 
-test.each(Object.entries(SAMPLES))('%s differs between English and French', (code, params) => {
+test.each(CASES)('%s differs between English and French', (code, params) => {
   const fact = { code, params: (params ?? {}) as Record<string, unknown> };
   expect(renderFact(fact, french)).not.toBe(renderFact(fact, reasons));
 });

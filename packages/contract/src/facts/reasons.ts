@@ -1,9 +1,11 @@
-// Why the agent wrote, waited, refused or handed over.
+// Why the agent wrote, waited, refused or handed over, and what providers refuse.
 import { agentReasons } from './agent-reasons.ts';
+import { providerReasons } from './provider-reasons.ts';
 import { sendingReasons } from './sending-reasons.ts';
 
 export type { agentReasons } from './agent-reasons.ts';
 export { choicesIn, figuresIn, rangeText, secondsIn, type Wanted } from './figures.ts';
+export type { providerReasons } from './provider-reasons.ts';
 export type { sendingReasons } from './sending-reasons.ts';
 
-export const reasons = { ...sendingReasons, ...agentReasons };
+export const reasons = { ...sendingReasons, ...agentReasons, ...providerReasons };

@@ -7,6 +7,7 @@ import type { Fact } from '../facts.ts';
 /** A reason: a sentence without a full stop, or the fact that says it. */
 export type Why = string | Fact;
 const say = (why: Why) => (typeof why === 'string' ? why : factText(why));
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
@@ -102,9 +103,9 @@ export const workSentences = {
   number_paired: () => 'A phone is linked and works. Pairing again unlinks it first.',
   pairing_not_started: () => 'Pairing has not started. Start it, then request the code.',
   restored: () => 'This installation was restored from a backup. Resume its campaigns first.',
-  /** What a provider says about a setting. */
-  provider_refuses: ({ problem }: { problem: string }) => problem,
-  provider_says: ({ problem }: { problem: string }) => `${problem}.`,
+  /** What the check of a setting at its provider found. */
+  provider_refuses: ({ problem }: { problem: Why }) => asSentence(capitalize(say(problem))),
+  provider_says: ({ problem }: { problem: Why }) => asSentence(capitalize(say(problem))),
   phone_not_in_group: () => 'This phone is not in the group.',
   number_left_group: () => 'The connected number has left this group.',
   simulated_disconnected: () => 'The simulated number is disconnected.',

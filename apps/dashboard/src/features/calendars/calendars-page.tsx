@@ -1,4 +1,5 @@
 // Calendars of providers: connecting, checking, changing and removing them.
+import { asSentence } from '@parley/contract/facts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
@@ -108,9 +109,9 @@ function Card({ calendar, onOpen }: { calendar: Calendar; onOpen: (what: 'change
             {words.works} {words.answered(formats.milliseconds(check.data.ms))}
           </p>
         )}
-        {check.data?.problems.map((message) => (
-          <p key={message} className={classes.wrong}>
-            {message}
+        {check.data?.problems.map(formats.told).map((sentence) => (
+          <p key={sentence} className={classes.wrong}>
+            {asSentence(sentence)}
           </p>
         ))}
         {check.error && <p className={classes.wrong}>{common.problemOf(toProblem(check.error))}</p>}

@@ -47,7 +47,7 @@ export function CheckDialog({ provider, onClose }: { provider: Provider; onClose
           {check.data && problem === undefined && (
             <p>{words.answered(formats.milliseconds(check.data.ms))}</p>
           )}
-          {problem !== undefined && <p className={classes.wrong}>{problem}</p>}
+          {problem !== undefined && <p className={classes.wrong}>{formats.told(problem)}</p>}
           {check.error && <p className={classes.wrong}>{common.problemOf(toProblem(check.error))}</p>}
         </div>
         <div className={classes.end}>

@@ -1,5 +1,5 @@
 // Assigns the server's issues to the fields of a form.
-import { type Issue, issue } from '@parley/contract';
+import { fact, type Issue, issue } from '@parley/contract';
 import { expect, test } from 'vitest';
 import type { Problem } from '../../problem.ts';
 import { en } from '../../text/en.ts';
@@ -13,9 +13,10 @@ const refused = (code: Problem['code'], issues: Issue[], message = ''): Problem 
 });
 
 test('formProblems assigns each issue to the most specific field', () => {
+  const refusal = fact('secret_refused', { provider: 'WAHA', setting: 'api_key', detail: null });
   const issues = [
     issue('phone_text', {}, ['phone']),
-    issue('provider_refuses', { problem: 'WAHA does not accept the api_key.' }, ['waha', 'api_key']),
+    issue('provider_refuses', { problem: refusal }, ['waha', 'api_key']),
     issue('required', {}, ['waha', 'session']),
     issue('text_empty', {}, ['criteria', 0, 'ask']),
     issue('text_max', { max: 10 }, ['criteria', 0, 'ask']),

@@ -1,7 +1,8 @@
-// The reasons of agents and of the send gate, in French.
+// Les raisons des agents, de l'envoi et des fournisseurs, en français.
 import type { Translated } from '@parley/contract/facts';
 import type { reasons as en } from '@parley/contract/reasons';
 import { agentReasons } from './agent-reasons.ts';
+import { providerReasons } from './provider-reasons.ts';
 import { sendingReasons } from './sending-reasons.ts';
 
-export const reasons: Translated<typeof en> = { ...sendingReasons, ...agentReasons };
+export const reasons: Translated<typeof en> = { ...sendingReasons, ...agentReasons, ...providerReasons };

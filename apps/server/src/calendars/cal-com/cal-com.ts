@@ -1,4 +1,5 @@
 // Calendars at Cal.com: the cloud, or a self-hosted server with API v2 (docs/calendars/cal-com.md).
+import { fact } from '@parley/contract';
 import { isSigned } from '../../platform/signature.ts';
 import { readCode } from '../../platform/strangers.ts';
 import { type AskOptions, createUnreadableError, getSecret } from '../ask-provider.ts';
@@ -8,6 +9,7 @@ import {
   type Calendar,
   type CalendarAccount,
   CalendarError,
+  type CalendarProblem,
   type FreeSlot,
   type MeetingRequest,
   type MeetingState,
@@ -180,7 +182,7 @@ export function createCalCom(options: AskOptions): Calendar {
     const meeting = toMeeting(account, booking);
     if (booking['status'] === 'pending') {
       await cancel(account, meeting.ref, 'It needs no confirmation by the host').catch(() => undefined);
-      throw new CalendarError('refused', `Cal.com asks the host first. ${CONFIRMS}`, true);
+      throw new CalendarError('refused', CONFIRMS, true);
     }
     return meeting;
   }
@@ -301,35 +303,50 @@ export function createCalCom(options: AskOptions): Calendar {
         return findEventTypeProblems(await fetchEventType(account));
       } catch (error) {
         if (!(error instanceof CalendarError)) throw error;
-        if (error.kind === 'auth') return ['Cal.com does not accept the api_key.'];
-        if (error.kind === 'not_found') return ['Cal.com has no event type with this event_type_id.'];
-        if (error.kind === 'rate_limited') return [`${error.message}. Try again in a minute.`];
-        return [`${error.message}. Is the url right?`];
+        return [problemOfCheck(error)];
       }
     },
   };
 }
 
-const CONFIRMS =
-  'Turn off "Requires confirmation" in the advanced settings of the event type, because Parley confirms a meeting to the lead right after booking.';
+const EVENT_TYPE = { setting: 'event_type_id' };
+const CONFIRMS = fact('event_type_confirms', EVENT_TYPE);
+
+function problemOfCheck({ kind, reason: detail }: CalendarError): CalendarProblem {
+  switch (kind) {
+    case 'auth': {
+      const refused = { provider: 'Cal.com', setting: 'api_key', detail: null };
+      return { field: 'api_key', reason: fact('secret_refused', refused) };
+    }
+    case 'not_found': {
+      const reason = fact('event_type_missing', { provider: 'Cal.com', ...EVENT_TYPE });
+      return { field: EVENT_TYPE.setting, reason };
+    }
+    case 'rate_limited':
+      return { field: null, reason: fact('check_later', { detail }) };
+    default:
+      return { field: 'url', reason: fact('url_doubtful', { detail, settings: ['url'] }) };
+  }
+}
 
 /** Returns the reasons why Parley can't book an event type. */
-function findEventTypeProblems(type: Fields): string[] {
-  if (type['id'] === undefined) return ['The server at the url is not API v2 of Cal.com.'];
+function findEventTypeProblems(type: Fields): CalendarProblem[] {
+  if (type['id'] === undefined) {
+    return [{ field: 'url', reason: fact('wrong_server', { setting: 'url', api: 'Cal.com API v2' }) }];
+  }
   const policy = readFields(type['confirmationPolicy']);
   const confirms = policy['type'] === 'always' && policy['disabled'] !== true;
-  const asked = readList(type['bookingFields'])
+  const fields = readList(type['bookingFields'])
     .map(readFields)
     .filter((field) => field['required'] === true && field['hidden'] !== true)
     .map((field) => wordsOf(field['slug']) ?? wordsOf(field['type']) ?? '')
     .filter((slug) => !ANSWERED.has(slug))
-    .map((slug) => readCode(slug) ?? 'a field');
-  return [
-    ...(confirms ? [`The event_type_id names an event type that asks the host first. ${CONFIRMS}`] : []),
-    ...(asked.length
-      ? [`The event_type_id names an event type that requires ${asked.join(', ')}: make that optional.`]
-      : []),
+    .map(readCode);
+  const reasons = [
+    ...(confirms ? [CONFIRMS] : []),
+    ...(fields.length ? [fact('event_type_requires', { ...EVENT_TYPE, fields })] : []),
   ];
+  return reasons.map((reason) => ({ field: EVENT_TYPE.setting, reason }));
 }
 
 /** The fields of a booking that Parley fills in. */

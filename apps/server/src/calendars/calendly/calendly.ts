@@ -1,7 +1,8 @@
 // Calendars at Calendly (docs/calendars/calendly.md). A meeting is an invitee there, and resources are identified by
 // their address in the API.
+import { fact } from '@parley/contract';
 import { isAtHost } from '../../platform/strangers.ts';
-import { type AskOptions, createUnreadableError, getSecret } from '../ask-provider.ts';
+import { type AskOptions, createUnreadableError, getSecret, isAnswered } from '../ask-provider.ts';
 import { calendarCapabilities } from '../capabilities.ts';
 import { type Fields, jsonOf, readFields, readLink, readList, readTime, wordsOf } from '../fields.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type Calendar,
   type CalendarAccount,
   CalendarError,
+  type CalendarProblem,
   type MeetingRequest,
   type MeetingState,
   type ProviderMeeting,
@@ -223,8 +225,8 @@ export function createCalendly(options: AskOptions): Calendar {
         return await book(account, meeting);
       } catch (error) {
         if (!(error instanceof CalendarError)) throw error;
-        if (error.kind === 'refused' && error.message.startsWith('Calendly answered 403')) {
-          throw new CalendarError('refused', `${error.message} ${BY_LINK}`, true);
+        if (error.kind === 'refused' && isAnswered(error, 403)) {
+          throw new CalendarError('refused', fact('booking_not_allowed', { detail: error.reason }), true);
         }
         // An earlier call of ours with a lost answer might have booked it.
         const ours = error.kind === 'taken' ? await find(account, meeting).catch(() => null) : null;
@@ -291,41 +293,53 @@ export function createCalendly(options: AskOptions): Calendar {
         return findEventTypeProblems(await fetchEventType(account), account);
       } catch (error) {
         if (!(error instanceof CalendarError)) throw error;
-        if (error.kind === 'auth') return ['Calendly does not accept the token.'];
-        if (error.kind === 'not_found') return ['Calendly has no event type at this event_type.'];
-        if (error.kind === 'rate_limited') return [`${error.message}. Try again in a minute.`];
-        if (error.kind === 'refused')
-          return [`${error.message}. The token needs the scopes of docs/calendars/calendly.md.`];
-        return [`${error.message}. Is the url right?`];
+        return [problemOfCheck(error)];
       }
     },
   };
 }
 
-const BY_LINK =
-  'If its plan or the scopes of the token do not allow it, let leads book on its page: booking: { by: link }.';
+const EVENT_TYPE = { setting: 'event_type' };
+
+function problemOfCheck({ kind, reason: detail }: CalendarError): CalendarProblem {
+  switch (kind) {
+    case 'auth': {
+      const refused = { provider: 'Calendly', setting: 'token', detail: null };
+      return { field: 'token', reason: fact('secret_refused', refused) };
+    }
+    case 'not_found': {
+      const reason = fact('event_type_missing', { provider: 'Calendly', ...EVENT_TYPE });
+      return { field: EVENT_TYPE.setting, reason };
+    }
+    case 'rate_limited':
+      return { field: null, reason: fact('check_later', { detail }) };
+    case 'refused':
+      return { field: 'token', reason: fact('scopes_missing', { detail }) };
+    default:
+      return { field: 'url', reason: fact('url_doubtful', { detail, settings: ['url'] }) };
+  }
+}
 
 /** Returns the reasons why Parley can't book an event type. */
-function findEventTypeProblems(type: Fields, { settings }: CalendarAccount): string[] {
-  if (type['uri'] === undefined) return ['The server at the url is not the API of Calendly.'];
+function findEventTypeProblems(type: Fields, { settings }: CalendarAccount): CalendarProblem[] {
+  if (type['uri'] === undefined) {
+    return [{ field: 'url', reason: fact('wrong_server', { setting: 'url', api: 'Calendly API v2' }) }];
+  }
   const asked = readList(type['custom_questions'])
     .map(readFields)
     .filter((question) => question['required'] === true && question['enabled'] !== false)
-    .map((question) => wordsOf(question['name']) ?? 'a question');
-  return [
-    ...(type['active'] === false ? ['The event_type names an event type that is switched off.'] : []),
-    ...(type['kind'] === 'group'
-      ? ['The event_type names an event type for groups, where one cancellation cancels for everyone.']
-      : []),
+    .map((question) => wordsOf(question['name']));
+  const named = asked.filter((name) => name !== null);
+  const questions = isAtHost(settings['url']!, HOSTS) && named.length ? named : null;
+  const reasons = [
+    ...(type['active'] === false ? [fact('event_type_off', EVENT_TYPE)] : []),
+    ...(type['kind'] === 'group' ? [fact('event_type_of_groups', EVENT_TYPE)] : []),
     ...(readFields(readList(type['locations'])[0])['kind'] === 'ask_invitee'
-      ? ['The event_type names an event type that asks people where to meet: choose a place there.']
+      ? [fact('event_type_asks_place', EVENT_TYPE)]
       : []),
-    ...(asked.length
-      ? [
-          `The event_type names an event type that requires an answer to ${isAtHost(settings['url']!, HOSTS) ? asked.join('; ') : 'a question'}. Make that optional.`,
-        ]
-      : []),
+    ...(asked.length ? [fact('event_type_questions', { ...EVENT_TYPE, questions })] : []),
   ];
+  return reasons.map((reason) => ({ field: EVENT_TYPE.setting, reason }));
 }
 
 /**

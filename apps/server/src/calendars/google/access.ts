@@ -1,6 +1,7 @@
 // Access tokens of Google, obtained with the key of a service account or with a person's refresh token
 // (docs/calendars/google.md). A process caches each until shortly before it expires.
 import { sign } from 'node:crypto';
+import { fact } from '@parley/contract';
 import { type AskOptions, createAsk, getSecret, type ProviderConventions } from '../ask-provider.ts';
 import { type Fields, jsonOf, readFields, wordsOf } from '../fields.ts';
 import { type CalendarAccount, CalendarError, type CalendarErrorKind } from '../port.ts';
@@ -62,7 +63,7 @@ export function createAccess(options: AskOptions): Access {
         form: createGrant(account),
       });
       const token = wordsOf(answer['access_token']);
-      if (!token) throw new CalendarError('away', 'Google gave no access token', true);
+      if (!token) throw new CalendarError('away', fact('access_token_missing', { provider: 'Google' }), true);
       const seconds = Number(answer['expires_in']);
       if (kept.size >= MOST_KEPT) kept.clear();
       kept.set(name, { token, until: clock.ms() + (seconds > 0 ? seconds * 1_000 : 0) - EARLY_MS });
@@ -76,7 +77,7 @@ export function createAccess(options: AskOptions): Access {
 function createAssertion(account: CalendarAccount, now: number): string {
   const key = readServiceAccountKey(account);
   const [issuer, privateKey] = [wordsOf(key['client_email']), wordsOf(key['private_key'])];
-  if (!issuer || !privateKey) throw createKeyError('it has no client_email and private_key');
+  if (!issuer || !privateKey) throw createKeyError('key_file_incomplete');
   const { subject, token_url } = account.settings;
   const claims = {
     iss: issuer,
@@ -96,7 +97,7 @@ function createAssertion(account: CalendarAccount, now: number): string {
     const signature = sign('RSA-SHA256', Buffer.from(parts.join('.')), privateKey);
     return [...parts, signature.toString('base64url')].join('.');
   } catch {
-    throw createKeyError('its private_key cannot be read');
+    throw createKeyError('key_file_unreadable');
   }
 }
 
@@ -111,6 +112,6 @@ function readServiceAccountKey(account: CalendarAccount): Fields {
   return readFields(jsonOf(Buffer.from(getSecret(account, 'service_account_key'))));
 }
 
-function createKeyError(why: string): CalendarError {
-  return new CalendarError('auth', `the service_account_key can't be used: ${why}`, true);
+function createKeyError(code: 'key_file_incomplete' | 'key_file_unreadable'): CalendarError {
+  return new CalendarError('auth', fact(code), true);
 }

@@ -1,12 +1,14 @@
 // Calendars at Google (docs/calendars/google.md). Google has no slots: it reports busy times and changes.
+import { type Fact, fact } from '@parley/contract';
 import { readCode } from '../../platform/strangers.ts';
-import { type AskOptions, createUnreadableError } from '../ask-provider.ts';
+import { type AskOptions, createUnreadableError, isAnswered } from '../ask-provider.ts';
 import { calendarCapabilities } from '../capabilities.ts';
 import { type Fields, readFields, readList, readTime, wordsOf } from '../fields.ts';
 import {
   type Calendar,
   type CalendarAccount,
   CalendarError,
+  type CalendarProblem,
   type FreeSlot,
   type MeetingRequest,
   type MeetingState,
@@ -37,18 +39,17 @@ export function createGoogle(options: AskOptions): Calendar {
     const answer = await api(account, { method: 'POST', path: '/freeBusy', body, reads: true });
     const calendar = readFields(readFields(answer['calendars'])[id]);
     const reason = readFields(readList(calendar['errors'])[0])['reason'];
-    if (reason === 'notFound') throw createNotSharedError(account);
+    if (reason === 'notFound') throw new CalendarError('not_found', notShared(account), true);
     if (reason !== undefined || !Array.isArray(calendar['busy'])) {
-      throw new CalendarError(
-        'away',
-        `Google did not return when ${id} is busy (${readCode(reason) ?? 'no answer'})`,
-        true,
-      );
+      const missing = fact('busy_times_missing', { calendar: id, code: readCode(reason) });
+      throw new CalendarError('away', missing, true);
     }
     return readList(calendar['busy']).map((one) => {
       const [start_at, end_at] = [readTime(readFields(one)['start']), readTime(readFields(one)['end'])];
       // Skipping a busy time would offer it to leads.
-      if (!start_at || !end_at) throw new CalendarError('away', 'Google returned unreadable times', true);
+      if (!start_at || !end_at) {
+        throw new CalendarError('away', fact('answer_unreadable', { provider: 'Google' }), true);
+      }
       return { start_at, end_at };
     });
   }
@@ -207,8 +208,7 @@ export function createGoogle(options: AskOptions): Calendar {
         await api(account, { method: 'DELETE', path: pathOf(account, ref), query });
       } catch (error) {
         // 410: it has already been deleted.
-        if (!(error instanceof CalendarError) || !error.message.startsWith('Google answered 410'))
-          throw error;
+        if (!(error instanceof CalendarError) || !isAnswered(error, 410)) throw error;
       }
     },
 
@@ -233,39 +233,44 @@ export function createGoogle(options: AskOptions): Calendar {
       const { calendar_id: id, subject } = account.settings;
       try {
         if (getServiceAccountEmail(account) && !subject && id === 'primary') {
-          return [
-            'The calendar_id must name the calendar that is shared with the service account, such as an e-mail address.',
-          ];
+          return [calendarProblem(fact('calendar_of_service_account'))];
         }
         const from = clock.now().toISOString();
         await fetchBusyPart(account, from, new Date(clock.ms() + 3_600_000).toISOString());
         const list = await api(account, { method: 'GET', path: pathOf(account), query: { maxResults: '1' } });
         if (list['accessRole'] === 'owner' || list['accessRole'] === 'writer') return [];
-        return [
-          'The calendar_id names a calendar that may only be read. Share it with "Make changes to events".',
-        ];
+        return [calendarProblem(fact('calendar_read_only'))];
       } catch (error) {
         if (!(error instanceof CalendarError)) throw error;
-        if (error.kind === 'auth') {
-          const field = account.secrets['service_account_key'] ? 'service_account_key' : 'refresh_token';
-          return [`Google does not accept the ${field}. ${error.message}.`];
-        }
-        if (error.kind === 'not_found') return [createNotSharedError(account).message];
-        if (error.kind === 'rate_limited' || error.kind === 'refused') return [`${error.message}.`];
-        return [`${error.message}. Is the url right?`];
+        return [problemOfCheck(account, error)];
       }
     },
   };
 }
 
-function createNotSharedError(account: CalendarAccount): CalendarError {
-  const who = account.settings['subject'] ?? getServiceAccountEmail(account);
-  const with_ = who ? ` with ${who}` : '';
-  return new CalendarError(
-    'not_found',
-    `Google has no calendar with this calendar_id, or it is not shared${with_}.`,
-    true,
-  );
+const calendarProblem = (reason: Fact): CalendarProblem => ({ field: 'calendar_id', reason });
+
+function problemOfCheck(account: CalendarAccount, { kind, reason: detail }: CalendarError): CalendarProblem {
+  switch (kind) {
+    case 'auth': {
+      const setting = account.secrets['service_account_key'] ? 'service_account_key' : 'refresh_token';
+      return { field: setting, reason: fact('secret_refused', { provider: 'Google', setting, detail }) };
+    }
+    case 'not_found':
+      return calendarProblem(notShared(account));
+    case 'rate_limited':
+      return { field: null, reason: fact('check_later', { detail }) };
+    case 'refused':
+      return { field: null, reason: fact('check_impossible', { detail }) };
+    default:
+      return { field: 'url', reason: fact('url_doubtful', { detail, settings: ['url'] }) };
+  }
+}
+
+function notShared(account: CalendarAccount): Fact {
+  return fact('calendar_not_shared', {
+    account: account.settings['subject'] ?? getServiceAccountEmail(account),
+  });
 }
 
 function formatTimes({ start_at, end_at, attendee }: MeetingRequest) {

@@ -77,8 +77,8 @@ export function createInstagram({ caller, secretsOf, numbers, clock }: Instagram
     check: (number) =>
       collectProblems(async () => {
         const { account, username } = await settingsProblems(graph, number);
-        const wrong = account ?? username;
-        if (wrong) return [wrong];
+        if (account) return [{ field: 'account_id', reason: account }];
+        if (username) return [{ field: 'username', reason: username }];
         // Fails without the messaging permission, or while the owner does not allow access to messages.
         const query = { platform: 'instagram', limit: '1' };
         await graph(number, { path: '/me/conversations', query });

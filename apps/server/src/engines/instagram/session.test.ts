@@ -1,6 +1,7 @@
 // Tests the connection of an Instagram account: its subscription, its token, problems in its settings, and files.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findNumber, numberDirectory, renewSecrets, secretsOf } from '../../features/numbers/index.ts';
 import { movableClock } from '../../platform/clock.ts';
@@ -93,7 +94,9 @@ describe('status', () => {
     expect(await session().status(await numberOf(w))).toEqual({
       status: 'WORKING',
       connected_as: account.username,
-      detail: `username is before_it_was_renamed, but the account's name is ${account.username}`,
+      detail: factText(
+        fact('username_differs', { username: 'before_it_was_renamed', actual: account.username }),
+      ),
     });
   });
 
@@ -105,6 +108,10 @@ describe('status', () => {
 });
 
 describe('settings check', () => {
+  const refusedWith = (code: string) => [
+    { field: 'access_token', reason: { code: 'access_refused', params: { detail: { params: { code } } } } },
+  ];
+
   test('accepts correct settings', async () => {
     const { w } = await shop();
     expect(await engine.check!(await numberOf(w))).toEqual([]);
@@ -112,26 +119,27 @@ describe('settings check', () => {
 
   test('reports that the token belongs to another account', async () => {
     const { w, account } = await shop({ account_id: '17841000000000002' });
+    const params = { id: '17841000000000002', name: account.username, actual: account.user_id };
     expect(await engine.check!(await numberOf(w))).toEqual([
-      `account_id is 17841000000000002, but access_token belongs to @${account.username}, which has the account_id ${account.user_id}`,
+      { field: 'account_id', reason: fact('account_differs', params) },
     ]);
   });
 
   test('reports a wrong name', async () => {
     const { w, account } = await shop({ username: 'somebody_else' });
-    const wrong = `username is somebody_else, but the account's name is ${account.username}`;
-    expect(await engine.check!(await numberOf(w))).toEqual([wrong]);
+    const reason = fact('username_differs', { username: 'somebody_else', actual: account.username });
+    expect(await engine.check!(await numberOf(w))).toEqual([{ field: 'username', reason }]);
   });
 
   test('reports an unknown token', async () => {
     const { w } = await shop({ access_token: 'made-up' });
-    expect(await engine.check!(await numberOf(w))).toEqual([expect.stringContaining('(190)')]);
+    expect(await engine.check!(await numberOf(w))).toMatchObject(refusedWith('190'));
   });
 
   test('reports that the owner does not allow access to messages', async () => {
     const { w, owner } = await shop();
     owner.allowsAccess(false);
-    expect(await engine.check!(await numberOf(w))).toEqual([expect.stringContaining('(200/2534041)')]);
+    expect(await engine.check!(await numberOf(w))).toMatchObject(refusedWith('200/2534041'));
   });
 });
 

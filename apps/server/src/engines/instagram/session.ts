@@ -1,5 +1,6 @@
 // The connection of an Instagram account: a token, and a subscription to the account's webhooks. There is no pairing:
 // the owner authorizes our app at Meta, where the webhooks' address is saved (docs/engines/instagram.md).
+import { type Fact, fact, factText } from '@parley/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { failWithoutAccess } from '../meta/access.ts';
 import type { Graph, Json } from '../meta/graph.ts';
@@ -53,8 +54,8 @@ export function createSession(graph: Graph, secretsOf: SecretsOf, clock: Clock):
         const { connected_as, account, username } = await settingsProblems(graph, number);
         // A renamed account still works; only its links are broken.
         return account
-          ? { status: 'FAILED', connected_as, detail: account }
-          : { status: 'WORKING', connected_as, detail: username };
+          ? { status: 'FAILED', connected_as, detail: factText(account) }
+          : { status: 'WORKING', connected_as, detail: username && factText(username) };
       }),
     async renew(number) {
       const secrets = secretsOf(number);
@@ -84,28 +85,26 @@ export function createSession(graph: Graph, secretsOf: SecretsOf, clock: Clock):
 interface SettingsProblems {
   /** The name of the token's account. */
   connected_as: string | null;
-  /** A message if the token belongs to another account; else null. */
-  account: string | null;
-  /** A message if the account has another name; else null. */
-  username: string | null;
+  /** The problem if the token belongs to another account; else null. */
+  account: Fact | null;
+  /** The problem if the account has another name; else null. */
+  username: Fact | null;
 }
 
 /** Compares the settings with the token's account. */
 export async function settingsProblems(graph: Graph, number: EngineNumber): Promise<SettingsProblems> {
   const me: Json = unwrapped(await graph(number, { path: '/me', query: { fields: 'user_id,username' } }));
-  const { account_id, username } = number.settings;
+  const { account_id = '', username = '' } = number.settings;
   const [id, name] = [
     validText(/^\d{1,64}$/, me['user_id']),
     validText(/^[A-Za-z0-9._]{1,64}$/, me['username']),
   ];
   const isOther = id !== '' && id !== account_id;
-  const isRenamed = name !== '' && name.toLowerCase() !== username?.toLowerCase();
+  const isRenamed = name !== '' && name.toLowerCase() !== username.toLowerCase();
   return {
     connected_as: name || null,
-    account: isOther
-      ? `account_id is ${account_id}, but access_token belongs to @${name}, which has the account_id ${id}`
-      : null,
-    username: isRenamed ? `username is ${username}, but the account's name is ${name}` : null,
+    account: isOther ? fact('account_differs', { id: account_id, name: name || null, actual: id }) : null,
+    username: isRenamed ? fact('username_differs', { username, actual: name }) : null,
   };
 }
 

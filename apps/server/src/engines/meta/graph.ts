@@ -1,5 +1,6 @@
 // Calls Meta's Graph API with a number's token and interprets its errors. The error code decides; the HTTP status is
 // not reliable.
+import { type Fact, fact } from '@parley/contract';
 import { isAtHost } from '../../platform/strangers.ts';
 import type { Caller, ProviderAnswer, ProviderCall } from '../call-provider.ts';
 import type { EngineErrorKind } from '../events.ts';
@@ -25,8 +26,8 @@ export type Graph = (number: EngineNumber, call: GraphCall) => Promise<Json>;
 export interface GraphProblem {
   code: number;
   subcode: number | null;
-  /** For people: Meta's message with the code. */
-  reason: string;
+  /** Meta's message for people; null if there is none. */
+  said: string | null;
   /** The code, with the subcode if there is one. */
   name: string;
 }
@@ -67,7 +68,7 @@ export function createGraph(product: Product, caller: Caller, secretsOf: Secrets
       throw errorOf(product, answer, isAtHost(graph_url!, META_HOSTS));
     }
     if (typeof answer.json !== 'object' || answer.json === null) {
-      throw new EngineError('unknown', `${product.name} returned an answer that is not JSON`, false);
+      throw new EngineError('unknown', fact('answer_unreadable', { provider: product.name }), false);
     }
     return answer.json as Json;
   };
@@ -79,20 +80,25 @@ function errorOf({ name, meaningOf }: Product, answer: ProviderAnswer, isMeta: b
   const problem = problemOf((answer.json as Json | null | undefined)?.['error']);
   const waitMs = readWait(answer);
   if (!problem) {
-    const said = `${name} answered ${status} without a reason`;
-    if (status === 429) return new EngineError('rate', said, true, waitMs);
-    if (status === 401) return new EngineError('auth', said, true, waitMs);
+    const reason = fact('answered_without_reason', { provider: name, status });
+    if (status === 429) return new EngineError('rate', reason, true, waitMs);
+    if (status === 401) return new EngineError('auth', reason, true, waitMs);
     // The page of a proxy, which does not say what Meta did with the message.
     const isRefused = status >= 400 && status < 500 && status !== 408;
-    return new EngineError(isRefused ? 'transient' : 'unknown', said, isRefused, waitMs);
+    return new EngineError(isRefused ? 'transient' : 'unknown', reason, isRefused, waitMs);
   }
   const meaning = meaningOf(problem);
   return new EngineError(
     meaning?.kind ?? 'unknown',
-    isMeta ? `${name} says: ${problem.reason}` : `${name} answered with an error (${problem.name})`,
+    isMeta ? saidReason(name, problem) : fact('provider_failed', { provider: name, code: problem.name }),
     isDefinite(meaning, status),
     waitMs ?? meaning?.waitMs ?? null,
   );
+}
+
+/** Returns the reason of an error, with Meta's words. */
+export function saidReason(provider: string, { said, name }: GraphProblem): Fact {
+  return fact('provider_said', { provider, said, code: name });
 }
 
 /** null if it is not an error object. */
@@ -101,10 +107,10 @@ export function problemOf(error: unknown): GraphProblem | null {
   if (typeof code !== 'number') return null;
   const subcode = typeof error_subcode === 'number' ? error_subcode : null;
   const details = (error_data as { details?: unknown } | null | undefined)?.details;
-  const said = [details, message, title].find((text) => typeof text === 'string' && text !== '');
-  const words = typeof said === 'string' ? said.slice(0, 300).replace(/[.\s]+$/, '') : 'no reason';
+  const text = [details, message, title].find((one) => typeof one === 'string' && one !== '');
+  const said = typeof text === 'string' ? text.slice(0, 300).replace(/[.\s]+$/, '') : null;
   const name = subcode === null ? String(code) : `${code}/${subcode}`;
-  return { code, subcode, name, reason: `${words} (${name})` };
+  return { code, subcode, name, said };
 }
 
 /** Returns whether the message was certainly not sent. */

@@ -1,4 +1,5 @@
 // Calls a WAHA server and interprets its errors (docs/engines/waha.md#errors).
+import { fact } from '@parley/contract';
 import { findCode } from '../../platform/strangers.ts';
 import type { Caller, ProviderAnswer } from '../call-provider.ts';
 import type { EngineErrorKind } from '../events.ts';
@@ -52,7 +53,7 @@ export function createApi(caller: Caller, secretsOf: SecretsOf): WahaApi {
 
 /** A success status without JSON, such as the page of a proxy. The proxy might have passed the call on. */
 export function createNotWahaError(): EngineError {
-  return new EngineError('unknown', 'Another server than WAHA answered at its url', false);
+  return new EngineError('unknown', fact('other_server', { provider: 'WAHA' }), false);
 }
 
 /** Interprets an unsuccessful answer. Unless it is a clear rejection, the call might have been carried out. */
@@ -63,9 +64,9 @@ export function errorFromAnswer({ status, headers, json }: ProviderAnswer): Engi
   const said = texts.map(nonEmptyText).filter(Boolean);
   // The server at the URL could be any server of the network, so its messages are not passed on.
   const code = findCode([body['code'], ...texts]);
-  const sentence = `WAHA answered ${status}${code ? ` (${code})` : ''}`;
+  const reason = fact('provider_answered', { provider: 'WAHA', status, code, said: null });
   const error = (kind: EngineErrorKind, definite = true, retryAfterMs: number | null = null) =>
-    new EngineError(kind, sentence, definite, retryAfterMs);
+    new EngineError(kind, reason, definite, retryAfterMs);
   if (status === 401 || status === 403) return error('auth');
   if (status === 429) return error('rate', true, readRetryAfter(headers['retry-after'], headers['date']));
   // The session does not exist, or does not have the status that the call needs.

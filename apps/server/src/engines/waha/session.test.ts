@@ -176,7 +176,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
     far.waha.faults.add({ kind: 'unauthorized' }, { session: number.settings['session']! });
     await expect(session.connect(number, url)).rejects.toMatchObject({ kind: 'auth', definite: true });
     far.waha.faults.add({ kind: 'unauthorized' }, { operation: 'GET /api/server/version' });
-    expect(await check(number)).toEqual(['WAHA does not accept the api_key.']);
+    expect(await check(number)).toMatchObject([{ field: 'api_key', reason: { code: 'secret_refused' } }]);
     await expect(session.restart(number)).rejects.toMatchObject({ kind: 'disconnected' });
     await far.waha.stop();
     // The first call breaks a kept connection; the second cannot open a new one.
@@ -185,17 +185,24 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('WAHA with %s', (plays) => {
       kind: 'provider_away',
       definite: true,
     });
-    expect(await check(number)).toEqual(["WAHA can't be reached (ECONNREFUSED). Is the url right?"]);
+    const unreachable = { code: 'server_unreachable', params: { server: 'WAHA', code: 'ECONNREFUSED' } };
+    const away = { code: 'url_doubtful', params: { detail: unreachable, settings: ['url'] } };
+    expect(await check(number)).toEqual([{ field: 'url', reason: away }]);
     await far.waha.start();
     expect(await check(number)).toEqual([]);
     const version = { operation: 'GET /api/server/version' };
     const old = { version: '2025.9.1', engine: 'GOWS', tier: 'CORE' };
     far.waha.faults.add({ kind: 'status', status: 200, body: old }, version);
-    expect(await check(number)).toEqual(['WAHA 2025.9.1 is too old: 2026.6 or newer is needed.']);
+    const tooOld = { server: 'WAHA', version: '2025.9.1', oldest: '2026.6' };
+    expect(await check(number)).toEqual([
+      { field: 'url', reason: { code: 'server_too_old', params: tooOld } },
+    ]);
     far.waha.faults.add({ kind: 'status', status: 200, body: 'It works!' }, version);
-    expect(await check(number)).toEqual(['Another server than WAHA answered at its url. Is the url right?']);
+    expect(await check(number)).toMatchObject([
+      { field: 'url', reason: { code: 'url_doubtful', params: { detail: { code: 'other_server' } } } },
+    ]);
     far.waha.faults.add({ kind: 'status', status: 200, body: {} }, version);
-    expect(await check(number)).toEqual(['The server at the url is not WAHA.']);
+    expect(await check(number)).toMatchObject([{ field: 'url', reason: { code: 'wrong_server' } }]);
   });
 
   test('does not accept the page of a proxy as an answer: nothing is configured, and missed messages are unknown', async () => {

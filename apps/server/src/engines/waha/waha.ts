@@ -1,5 +1,6 @@
 // WAHA: numbers on a linked phone, through a server that runs next to Parley (docs/engines/waha.md).
 import { randomBytes } from 'node:crypto';
+import { fact } from '@parley/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { isSigned } from '../../platform/signature.ts';
 import { readVersion } from '../../platform/strangers.ts';
@@ -135,14 +136,21 @@ export function createWaha({
       try {
         const answer = await api.call(number, { method: 'GET', path: '/api/server/version' });
         const version = readVersion(fieldsOf(answer)['version']);
-        if (!version) return ['The server at the url is not WAHA.'];
+        if (!version) {
+          return [{ field: 'url', reason: fact('wrong_server', { setting: 'url', api: 'WAHA' }) }];
+        }
         const [year = 0, month = 0] = version.split('.').map(Number);
         if (year > OLDEST[0] || (year === OLDEST[0] && month >= OLDEST[1])) return [];
-        return [`WAHA ${version} is too old: ${OLDEST.join('.')} or newer is needed.`];
+        const old = { server: 'WAHA', version, oldest: OLDEST.join('.') };
+        return [{ field: 'url', reason: fact('server_too_old', old) }];
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
-        if (error.kind === 'auth') return ['WAHA does not accept the api_key.'];
-        return [`${error.message}. Is the url right?`];
+        if (error.kind === 'auth') {
+          const refused = { provider: 'WAHA', setting: 'api_key', detail: null };
+          return [{ field: 'api_key', reason: fact('secret_refused', refused) }];
+        }
+        const doubtful = { detail: error.reason, settings: ['url'] };
+        return [{ field: 'url', reason: fact('url_doubtful', doubtful) }];
       }
     },
   };

@@ -1,9 +1,17 @@
 // The connection of a Cloud API number: a token, and a business account whose webhooks our app receives. There is no
 // pairing; the webhooks' address is saved at Meta (docs/engines/whatsapp-cloud.md).
+import { fact } from '@parley/contract';
 import type { SessionStatus } from '../events.ts';
-import { collectProblems, failWithoutAccess } from '../meta/access.ts';
+import { collectProblems, failWithoutAccess, SettingError } from '../meta/access.ts';
 import type { Graph, Json } from '../meta/graph.ts';
-import { EngineError, type EngineNumber, type Session, type SessionState, type Template } from '../port.ts';
+import {
+  EngineError,
+  type EngineNumber,
+  type EngineProblem,
+  type Session,
+  type SessionState,
+  type Template,
+} from '../port.ts';
 import { limitOf, ratingOf } from './quality.ts';
 import { findTemplate, templateProblem } from './templates.ts';
 
@@ -48,8 +56,8 @@ async function readById<T>(
     return await ask(id);
   } catch (error) {
     if (!(error instanceof EngineError) || error.kind !== 'invalid') throw error;
-    const words = `${field} ${id} does not exist, or access_token cannot access it: ${error.message}`;
-    throw new EngineError(error.kind, words, error.definite);
+    const reason = fact('id_unreadable', { setting: field, id, detail: error.reason });
+    throw new SettingError({ field, reason }, error);
   }
 }
 
@@ -58,7 +66,7 @@ const digitsOf = (phone: Json): string => String(phone['display_phone_number'] ?
 export function createSession(graph: Graph): Session {
   async function connect(number: EngineNumber): Promise<void> {
     const wrong = await numberProblem(graph, number);
-    if (wrong) throw new EngineError('auth', wrong, true);
+    if (wrong) throw new EngineError('auth', wrong.reason, true);
     const account = number.settings['business_account_id'];
     // Without an account id, the app is expected to be subscribed by hand at Meta, as its pages describe.
     if (account) await graph(number, { method: 'POST', path: `/${account}/subscribed_apps` });
@@ -86,11 +94,12 @@ function stateOf(phone: Json): SessionState {
 }
 
 /** Returns what is wrong with the settings of the number; null if they are correct. */
-async function numberProblem(graph: Graph, number: EngineNumber): Promise<string | null> {
-  const { phone_number_id, business_account_id: account } = number.settings;
+async function numberProblem(graph: Graph, number: EngineNumber): Promise<EngineProblem | null> {
+  const { phone_number_id: id = '', business_account_id: account } = number.settings;
+  const field = 'phone_number_id';
   const digits = digitsOf(await phoneOf(number, graph));
   if (digits !== '' && number.phone !== null && digits !== number.phone) {
-    return `phone is ${number.phone}, but phone_number_id ${phone_number_id} is the number ${digits}`;
+    return { field, reason: fact('phone_differs', { phone: number.phone, id, actual: digits }) };
   }
   if (!account) return null;
   const query = { fields: 'id', limit: '100' };
@@ -98,21 +107,26 @@ async function numberProblem(graph: Graph, number: EngineNumber): Promise<string
     graph(number, { path: `/${id}/phone_numbers`, query }),
   );
   const ids = Array.isArray(data) ? (data as Json[]).map((one) => String(one['id'])) : [];
-  const isThere = ids.includes(phone_number_id!) || (paging as Json | undefined)?.['next'] !== undefined;
-  return isThere
-    ? null
-    : `phone_number_id ${phone_number_id} does not belong to business_account_id ${account}`;
+  const isThere = ids.includes(id) || (paging as Json | undefined)?.['next'] !== undefined;
+  return isThere ? null : { field, reason: fact('phone_elsewhere', { id, account }) };
 }
 
 /** Returns problems of the settings and of the templates that campaigns use. */
-export function check(graph: Graph, number: EngineNumber, templates: readonly Template[]): Promise<string[]> {
+export function check(
+  graph: Graph,
+  number: EngineNumber,
+  templates: readonly Template[],
+): Promise<EngineProblem[]> {
   return collectProblems(async () => {
     const wrong = await numberProblem(graph, number);
     if (wrong) return [wrong];
     // Templates cannot be read without the account; the first send reports problems.
     const seen = number.settings['business_account_id'] ? templates : [];
     const found = await Promise.all(
-      seen.map(async (one) => templateProblem(one, await findTemplate(graph, number, one))),
+      seen.map(async (template) => {
+        const reason = templateProblem(template, await findTemplate(graph, number, template));
+        return reason && { field: null, template, reason };
+      }),
     );
     return found.filter((problem) => problem !== null);
   });

@@ -9,18 +9,18 @@ test.each<[unknown, Failure]>([
     {
       kind: 'recipient_unreachable',
       not_registered: true,
-      reason: 'WhatsApp says: Message undeliverable (131026)',
+      reason: 'WhatsApp says: "Message undeliverable" (131026)',
     },
   ],
   [
     { code: 131050, error_data: { details: 'Stopped.' }, title: 'No' },
-    { kind: 'opted_out', reason: 'WhatsApp says: Stopped (131050)' },
+    { kind: 'opted_out', reason: 'WhatsApp says: "Stopped" (131050)' },
   ],
   [
     { code: 130472, title: 'No' },
-    { kind: 'recipient_unreachable', reason: 'WhatsApp says: No (130472)' },
+    { kind: 'recipient_unreachable', reason: 'WhatsApp says: "No" (130472)' },
   ],
-  [{ code: 139999 }, { kind: 'unknown', reason: 'WhatsApp says: no reason (139999)' }],
+  [{ code: 139999 }, { kind: 'unknown', reason: 'WhatsApp gave no reason (139999)' }],
   [{ title: 'No' }, { kind: 'unknown', reason: 'WhatsApp gave no reason' }],
   [undefined, { kind: 'unknown', reason: 'WhatsApp gave no reason' }],
 ])('interprets %j', (error, failure) => {

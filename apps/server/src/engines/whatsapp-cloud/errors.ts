@@ -1,7 +1,8 @@
 // What the Cloud API's errors mean (docs/engines/whatsapp-cloud.md#when-it-refuses). The same codes come in answers,
 // and later as the reason of a `failed` status.
+import { factText } from '@parley/contract';
 import type { EngineErrorKind, Failure } from '../events.ts';
-import { type GraphProblem, type Meaning, type Product, problemOf } from '../meta/graph.ts';
+import { type GraphProblem, type Meaning, type Product, problemOf, saidReason } from '../meta/graph.ts';
 
 const DAY_MS = 86_400_000;
 const codesOfKind = (kind: EngineErrorKind, ...codes: number[]) =>
@@ -46,7 +47,7 @@ export function failureOf(error: unknown): Failure {
   if (!problem) return { kind: 'unknown', reason: 'WhatsApp gave no reason' };
   return {
     kind: meaningOf(problem)?.kind ?? 'unknown',
-    reason: `WhatsApp says: ${problem.reason}`,
+    reason: factText(saidReason('WhatsApp', problem)),
     ...(problem.code === 131026 && { not_registered: true }),
   };
 }

@@ -165,7 +165,7 @@ describe('template for reminders in the workspace file', () => {
     const { id } = cloud.addAccount({ name: `reminders ${++accounts}` });
     const text = file(numberOn(cloud, { account_id: id }), { reminder_template: REMIND });
     await expect(applyFile(app.system, text, 'acme.yaml', { engineOf: () => engine })).rejects.toThrow(
-      /campaigns\[0\]\.agent\.booking\.reminder_template is refused\. the template remind \(en\)/,
+      /campaigns\[0\]\.agent\.booking\.reminder_template is refused\. The template remind \(en\)/,
     );
   });
 

@@ -1,5 +1,5 @@
 // Tests templates and the reply window on the Cloud API, through the real route: what is sent, what waits, and why.
-import type { Reason } from '@parley/contract';
+import { fact, type Reason } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
@@ -185,17 +185,29 @@ describe('template', () => {
     );
     const of = (name: string, variables: string[]) => ({ name, language: 'en', variables });
     expect(await engine.check!(number!, [of('hello', ['a'])])).toEqual([]);
-    expect(await engine.check!(number!, [of('hello', []), of('hell', ['a'])])).toEqual([
-      'the template hello (en) needs 1 variables, but the campaign has 0',
-      'the template hell (en) does not exist: each language of a name is a separate template',
+    const [few, missing] = [of('hello', []), of('hell', ['a'])];
+    expect(await engine.check!(number!, [few, missing])).toEqual([
+      {
+        ...{ field: null, template: few },
+        reason: fact('template_variables_differ', { name: 'hello', language: 'en', needed: 1, given: 0 }),
+      },
+      {
+        ...{ field: null, template: missing },
+        reason: fact('template_not_found', { name: 'hell', language: 'en' }),
+      },
     ]);
-    expect(await engine.check!({ ...number!, phone: '33612345678' })).toEqual([
-      expect.stringContaining('phone is 33612345678, but phone_number_id'),
+    expect(await engine.check!({ ...number!, phone: '33612345678' })).toMatchObject([
+      { field: 'phone_number_id', reason: { code: 'phone_differs', params: { phone: '33612345678' } } },
     ]);
     cloud.tokens.get(cloud.accessToken)!.revoked = true;
     const found = await engine.check!(number!);
     cloud.tokens.get(cloud.accessToken)!.revoked = false;
-    expect(found).toEqual([expect.stringContaining('(190/460)')]);
+    expect(found).toMatchObject([
+      {
+        field: 'access_token',
+        reason: { code: 'access_refused', params: { detail: { params: { code: '190/460' } } } },
+      },
+    ]);
   });
 });
 
@@ -254,8 +266,15 @@ test('rejects a wrong template when the file is applied', async () => {
   const applied = applyFile(app.system, JSON.stringify(file, null, 1), 'file.yaml', { engineOf });
   await expect(applied).rejects.toMatchObject({
     problems: [
-      expect.stringContaining('campaigns[0].template is refused. the template hello (en) is paused'),
-      expect.stringContaining('campaigns[1].template is refused. the template bye (en) does not exist'),
+      expect.stringContaining('campaigns[0].template is refused. The template hello (en) is paused.'),
+      expect.stringContaining('campaigns[1].template is refused. The template bye (en) does not exist'),
+    ],
+    found: [
+      {
+        path: ['campaigns', 0, 'template'],
+        params: { problem: { code: 'template_not_approved', params: { status: 'paused' } } },
+      },
+      { path: ['campaigns', 1, 'template'], params: { problem: { code: 'template_not_found' } } },
     ],
   });
 });

@@ -1,4 +1,5 @@
 // Reads templates from Meta, and builds messages that use them.
+import { type Fact, fact } from '@parley/contract';
 import { readCode } from '../../platform/strangers.ts';
 import type { Graph, Json } from '../meta/graph.ts';
 import {
@@ -50,13 +51,13 @@ export async function findTemplate(
 export function templateProblem(
   { name, language, variables }: Template,
   kept: KeptTemplate | null,
-): string | null {
-  const named = `the template ${name} (${language})`;
-  if (!kept) return `${named} does not exist: each language of a name is a separate template`;
-  if (kept.status !== 'approved') return `${named} is ${kept.status}${kept.why ? `: ${kept.why}` : ''}`;
-  const wanted = [kept.header, kept.body].flatMap((text) => templateVariables(text ?? '')).length;
-  if (wanted === variables.length) return null;
-  return `${named} needs ${wanted} variables, but the campaign has ${variables.length}`;
+): Fact | null {
+  if (!kept) return fact('template_not_found', { name, language });
+  const { status, why: detail } = kept;
+  if (status !== 'approved') return fact('template_not_approved', { name, language, status, detail });
+  const needed = [kept.header, kept.body].flatMap((text) => templateVariables(text ?? '')).length;
+  const given = variables.length;
+  return needed === given ? null : fact('template_variables_differ', { name, language, needed, given });
 }
 
 /** Builds the template part of a send request. */

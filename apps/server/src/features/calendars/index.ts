@@ -1,5 +1,6 @@
 export { listProblems, readCursor, saveCursor, saveRest, saveZone } from './account-store.ts';
 export { type Calendars, createCalendars, type OpenCalendar } from './calendars.ts';
+export { findSettingProblems } from './find-setting-problems.ts';
 export { noteProblem } from './note-problem.ts';
 export { type CalendarInput, saveCalendar } from './save-calendar.ts';
 export { deleteCalendar } from './save-store.ts';

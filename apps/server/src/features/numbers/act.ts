@@ -101,7 +101,7 @@ export async function asked<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    return fail('upstream_error', 'provider_says', { problem: error.message });
+    return fail('upstream_error', 'provider_says', { problem: error.reason });
   }
 }
 

@@ -49,7 +49,7 @@ export async function startPairing(
       const detail = error instanceof EngineError ? error.message : null;
       await store.endPairing(ctx.db, ctx.teamId, id, { state: 'failed', now, detail, started_at });
       if (!(error instanceof EngineError)) throw error;
-      fail('upstream_error', 'provider_says', { problem: error.message });
+      fail('upstream_error', 'provider_says', { problem: error.reason });
     }
     await ctx.jobs.add(ctx.db, JOBS.pair, job);
   }

@@ -1,0 +1,21 @@
+// Checks the settings of a calendar at its provider.
+import { fact } from '@parley/contract';
+import {
+  type CalendarAccount,
+  CalendarError,
+  type CalendarProblem,
+  type Calendar as Provider,
+} from '../../calendars/port.ts';
+
+/** Returns the problems of the settings. A check that the provider does not answer is one of them. */
+export async function findSettingProblems(
+  adapter: Provider,
+  account: CalendarAccount,
+): Promise<CalendarProblem[]> {
+  try {
+    return await adapter.check(account);
+  } catch (error) {
+    if (!(error instanceof CalendarError)) throw error;
+    return [{ field: null, reason: fact('check_impossible', { detail: error.reason }) }];
+  }
+}

@@ -1,0 +1,148 @@
+// Answers of providers of numbers and calendars, and problems of their settings. `said` has the provider's own words,
+// shown as a quotation; `code` is its code for the error. Both are null if it gave none. `setting` is a field's name.
+import { asSentence } from './render.ts';
+
+const quoted = (text: string) => `"${text}"`;
+const saidBy = (said: string | null) => (said === null ? '' : `: ${quoted(said)}`);
+const coded = (code: string | null) => (code === null ? '' : ` (${code})`);
+const detailed = (detail: string | null) => (detail === null ? '' : `: ${detail}`);
+
+/** Why a call to a provider failed. */
+const calls = {
+  server_unreachable: ({ server, code }: { server: string; code: string }) =>
+    `${server} can't be reached (${code})`,
+  server_late: ({ server, seconds }: { server: string; seconds: number }) =>
+    `${server} did not answer within ${seconds} s`,
+  connection_cut: ({ server, code }: { server: string; code: string }) =>
+    `${server} cut the connection (${code})`,
+  answer_too_large: ({ server, mebibytes }: { server: string; mebibytes: number }) =>
+    `${server} sent more than ${mebibytes} MiB`,
+  address_not_called: ({ server }: { server: string }) =>
+    `${server} was not called because its address is link-local or the metadata service of a cloud`,
+  no_answer_within: ({ seconds }: { seconds: number }) => `no answer within ${seconds} s`,
+  provider_silent: ({ provider }: { provider: string }) => `${provider} has not answered for some time`,
+  provider_overloaded: ({ provider }: { provider: string }) => `${provider} received too many calls`,
+  call_not_started: ({ provider }: { provider: string }) =>
+    `${provider} was not called because too many calls are running`,
+  other_server: ({ provider }: { provider: string }) => `Another server than ${provider} answered at its url`,
+  answer_unreadable: ({ provider }: { provider: string }) => `${provider} sent an unreadable answer`,
+  provider_said: ({ provider, said, code }: { provider: string; said: string | null; code: string }) =>
+    said === null ? `${provider} gave no reason (${code})` : `${provider} says: ${quoted(said)} (${code})`,
+  provider_failed: ({ provider, code }: { provider: string; code: string }) =>
+    `${provider} answered with an error (${code})`,
+  provider_answered: ({
+    provider,
+    status,
+    code,
+    said,
+  }: {
+    provider: string;
+    status: number;
+    code: string | null;
+    said: string | null;
+  }) => `${provider} answered ${status}${coded(code)}${saidBy(said)}`,
+  answered_without_reason: ({ provider, status }: { provider: string; status: number }) =>
+    `${provider} answered ${status} without a reason`,
+  busy_times_missing: ({ calendar, code }: { calendar: string; code: string | null }) =>
+    `Google did not return when ${calendar} is busy${coded(code)}`,
+  access_token_missing: ({ provider }: { provider: string }) => `${provider} returned no access token`,
+  secret_missing: ({ setting }: { setting: string }) =>
+    `the ${setting} is missing: apply the workspace file again`,
+  key_file_incomplete: () => 'the service_account_key has no client_email and private_key',
+  key_file_unreadable: () => 'the private_key of the service_account_key cannot be read',
+  booking_not_allowed: ({ detail }: { detail: string }) =>
+    `${asSentence(detail)} If its plan or the scopes of the token do not allow it, let leads book on its page: booking: { by: link }`,
+};
+
+/** Problems of settings, of any provider. */
+const settings = {
+  check_impossible: ({ detail }: { detail: string }) => `The settings could not be checked: ${detail}`,
+  check_later: ({ detail }: { detail: string }) => `${asSentence(detail)} Try again in a minute`,
+  url_doubtful: ({ detail, settings }: { detail: string; settings: string[] }) =>
+    settings.length === 1
+      ? `${asSentence(detail)} Is the ${settings[0]} right?`
+      : `${asSentence(detail)} Are ${settings.join(' and ')} right?`,
+  wrong_server: ({ setting, api }: { setting: string; api: string }) =>
+    `The server at the ${setting} is not ${api}`,
+  server_too_old: ({ server, version, oldest }: { server: string; version: string; oldest: string }) =>
+    `${server} ${version} is too old: ${oldest} or newer is needed`,
+  secret_refused: ({
+    provider,
+    setting,
+    detail,
+  }: {
+    provider: string;
+    setting: string;
+    detail: string | null;
+  }) => `${provider} does not accept the ${setting}${detailed(detail)}`,
+};
+
+/** Problems of a number and of the templates of its campaigns. */
+const numbers = {
+  access_refused: ({ setting, detail }: { setting: string; detail: string }) =>
+    `The ${setting} gives no access: ${detail}`,
+  id_unreadable: ({ setting, id, detail }: { setting: string; id: string; detail: string }) =>
+    `The ${setting} ${id} does not exist, or the access_token cannot access it: ${detail}`,
+  phone_differs: ({ phone, id, actual }: { phone: string; id: string; actual: string }) =>
+    `The phone is ${phone}, but the phone_number_id ${id} is the number ${actual}`,
+  phone_elsewhere: ({ id, account }: { id: string; account: string }) =>
+    `The phone_number_id ${id} does not belong to the business_account_id ${account}`,
+  account_differs: ({ id, name, actual }: { id: string; name: string | null; actual: string }) =>
+    `The account_id is ${id}, but the access_token belongs to ${name === null ? 'another account' : `@${name}`}, which has the account_id ${actual}`,
+  username_differs: ({ username, actual }: { username: string; actual: string }) =>
+    `The username is ${username}, but the account's name is ${actual}`,
+  template_not_found: ({ name, language }: { name: string; language: string }) =>
+    `the template ${name} (${language}) does not exist: each language of a name is a separate template`,
+  template_variables_differ: ({
+    name,
+    language,
+    needed,
+    given,
+  }: {
+    name: string;
+    language: string;
+    needed: number;
+    given: number;
+  }) =>
+    `the template ${name} (${language}) needs ${needed} ${needed === 1 ? 'variable' : 'variables'}, but the campaign has ${given}`,
+};
+
+/** Problems of a calendar. */
+const calendars = {
+  event_type_missing: ({ provider, setting }: { provider: string; setting: string }) =>
+    `${provider} has no event type with this ${setting}`,
+  event_type_confirms: ({ setting }: { setting: string }) =>
+    `The ${setting} names an event type that asks the host first. Turn off "Requires confirmation" in the advanced settings of the event type, because Parley confirms a meeting to the lead right after booking`,
+  event_type_requires: ({
+    setting,
+    fields,
+  }: {
+    setting: string;
+    fields: (string | null)[] /** null: a field whose name can't be shown. */;
+  }) =>
+    `The ${setting} names an event type that requires ${fields.map((one) => one ?? 'a field').join(', ')}: make that optional`,
+  event_type_questions: ({
+    setting,
+    questions,
+  }: {
+    setting: string;
+    questions: string[] | null /** null: they can't be shown. */;
+  }) =>
+    `The ${setting} names an event type that requires an answer to ${questions === null ? 'a question' : questions.map(quoted).join(', ')}. Make that optional`,
+  event_type_off: ({ setting }: { setting: string }) =>
+    `The ${setting} names an event type that is switched off`,
+  event_type_of_groups: ({ setting }: { setting: string }) =>
+    `The ${setting} names an event type for groups, where one cancellation cancels for everyone`,
+  event_type_asks_place: ({ setting }: { setting: string }) =>
+    `The ${setting} names an event type that asks people where to meet: choose a place there`,
+  scopes_missing: ({ detail }: { detail: string }) =>
+    `${asSentence(detail)} The token needs the scopes of docs/calendars/calendly.md`,
+  calendar_of_service_account: () =>
+    'The calendar_id must name the calendar that is shared with the service account, such as an email address',
+  calendar_not_shared: ({ account }: { account: string | null }) =>
+    `Google has no calendar with this calendar_id, or it is not shared${account === null ? '' : ` with ${account}`}`,
+  calendar_read_only: () =>
+    'The calendar_id names a calendar that can only be read. Share it with "Make changes to events"',
+};
+
+export const providerReasons = { ...calls, ...settings, ...numbers, ...calendars };
