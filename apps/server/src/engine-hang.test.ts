@@ -85,7 +85,7 @@ async function everybodyWrites({ network, people }: Side, text: string) {
   }
 }
 
-/** Returns how long a neighbour waits for the agent's answer, in milliseconds. */
+/** Returns how long a neighbor waits for the agent's answer, in milliseconds. */
 async function answersAfter(neighbour: Play): Promise<number> {
   const phone = app.make.phone();
   const begun = performance.now();
@@ -129,7 +129,7 @@ async function sends({ w, lead, people }: Side, until: () => boolean, statuses: 
 /** Returns the sizes of what could pile up: rows of pending work, and memory of this process. */
 async function load() {
   collectGarbage();
-  // Each new lead of a neighbour has a follow-up that is due in days.
+  // Each new lead of a neighbor has a follow-up that is due in days.
   const sql = 'select count(*)::int as count from jobs where run_at < $1';
   const [jobs] = await look<{ count: number }>(app, sql, [new Date(app.clock.ms() + 60 * MINUTE)]);
   const held = process.getActiveResourcesInfo();
@@ -247,7 +247,7 @@ test.runIf(NIGHTLY)(
   },
 );
 
-/** Returns how long neighbours wait: another workspace, and another number of each workspace itself. */
+/** Returns how long neighbors wait: another workspace, and another number of each workspace itself. */
 async function latencies(neighbour: Play, sides: Side[], times: number): Promise<number[]> {
   const found: number[] = [];
   for (let time = 0; time < times; time++) {

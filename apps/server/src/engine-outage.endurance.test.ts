@@ -65,7 +65,7 @@ interface Scene {
   neighbour: Play;
 }
 
-/** Creates a workspace with pending work of every kind, and a neighbour on another engine. */
+/** Creates a workspace with pending work of every kind, and a neighbor on another engine. */
 async function scene(): Promise<Scene> {
   const agent = { humanize: true, reply_delay: '3s', follow_ups: ['1d'] };
   const w = await app.make.workspace({ number: { pacing: {}, ...far.number() }, agent });
@@ -128,7 +128,7 @@ const endsOf = async ({ w }: Scene) =>
     [w.teamId],
   );
 
-/** Expects that the neighbour's agent answers immediately. */
+/** Expects that the neighbor's agent answers immediately. */
 async function neighbourIsWell({ neighbour }: Scene) {
   const phone = app.make.phone();
   await neighbour.push(phone);

@@ -19,7 +19,7 @@ export interface Criterion {
 export interface Finding {
   key: string;
   verdict: 'met' | 'failed';
-  /** The lead's answer, normalised: `yes`, `no`, a number, the choice, or the text. */
+  /** The lead's answer, normalized: `yes`, `no`, a number, the choice, or the text. */
   value: string;
   /** The inbound message that proves it. */
   message_id: string;

@@ -16,7 +16,7 @@ export interface Capabilities {
   first_contact: 'free' | 'template' | 'never';
   /** How long after a person's last message the number can send free text; null: always. */
   reply_window_ms: number | null;
-  /** Where people see that the number is typing: in every chat, or only while it answers a message. */
+  /** The chats in which people see that the number is typing: every chat, or only those whose message it answers. */
   typing: 'every_chat' | 'answers';
   read_receipts: boolean;
   /** Whether the engine can check that a phone is on the network before the first message. */

@@ -1,4 +1,4 @@
-// Normalises text for comparison: case, accents, width, invisible characters and apostrophes don't matter. Patterns and
+// Normalizes text for comparison: case, accents, width, invisible characters and apostrophes don't matter. Patterns and
 // messages use the same function, so that they can't diverge.
 
 const INVISIBLE = /[\p{Cf}\p{Co}\u115F\u1160\u3164]|[\uFE00-\uFE0F]|\u20E3/gu;

@@ -1,4 +1,4 @@
-// The test chat shows the same behaviour as the product, and has no effects (dashboard-doors.md#test-chat,
+// The test chat shows the same behavior as the product, and has no effects (dashboard-doors.md#test-chat,
 // docs/adr/run-test-chats-without-side-effects.md).
 import { dashboard, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -25,7 +25,7 @@ const AMBIGUOUS = new Set([
 const TO = '(?: ?[-–] ?| to | bis | au | a | al | ate | t/m | tot | through | till )';
 
 interface Calendar {
-  /** `weekday 1` or `month 11`, independent of the language, with its names as normalised by `words`. */
+  /** `weekday 1` or `month 11`, independent of the language, with its names as normalized by `words`. */
   days: readonly { day: string; names: readonly string[] }[];
   /** Weekdays by name, including short names. */
   weekdays: ReadonlyMap<string, number>;

@@ -142,7 +142,7 @@ describe('the words around a quote', () => {
     expect(proven(said, quote, { language, ask })).toBeNull();
   });
 
-  test('include the neighbouring messages if an answer is split over them', () => {
+  test('include the neighboring messages if an answer is split over them', () => {
     const budget = { key: 'budget', value: '10000' };
     expect(proven(['10', 'k'], '10 k', budget)).toBe('met 10000');
     expect(proven(['well 10', 'k', 'and you?'], '10 k', budget)).toBe('met 10000');

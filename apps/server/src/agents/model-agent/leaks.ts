@@ -4,7 +4,7 @@ import type { TurnInput } from '../port.ts';
 import { ANSWER, RULES } from './rules.ts';
 
 const SHINGLE = 7;
-/** A line of the campaign is recognised by this many words at its start. */
+/** A line of the campaign is recognized by this many words at its start. */
 const BEGINNING = 6;
 const SHORTEST_LINE = 4;
 const SECRET =

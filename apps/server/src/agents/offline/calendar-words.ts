@@ -79,7 +79,7 @@ function distance(spaced: string, reader: Reader): number | null {
   return reader.time.today.test(spaced) ? 0 : null;
 }
 
-/** Returns the names of weekdays (1 to 7) and months, as normalised by `words`; always includes the English ones. */
+/** Returns the names of weekdays (1 to 7) and months, as normalized by `words`; always includes the English ones. */
 export function dayNames(reader: Reader): {
   weekdays: ReadonlyMap<string, number>;
   months: ReadonlyMap<string, number>;
@@ -90,7 +90,7 @@ export function dayNames(reader: Reader): {
       Array.from({ length: count }, (_, index) => index + 1).flatMap((place) =>
         languages
           .flatMap((language) => spellings(language, unit, date(place)))
-          // "May" is spelled with its neighbouring words.
+          // "May" is spelled with its neighboring words.
           .filter((name) => /^[\p{L} ]+$/u.test(name))
           .map((name) => [name, place] as const),
       ),

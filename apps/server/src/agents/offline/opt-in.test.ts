@@ -65,7 +65,7 @@ describe('words that undo an opt-out', () => {
     expect(kinds(await open.hears('yes'))).toContain('qualify');
   });
 
-  it('make earlier messages obsolete, and the rest of their own message is read', async () => {
+  it('make earlier messages obsolete, but not later ones', async () => {
     const talk = await talkAbout(brief.criteria);
     const turn = await talk.hears('no, I rent it', 'START', 'yes, I own it');
     expect(turn.proposals).toMatchObject([{ finding: { key: 'owner', verdict: 'met' } }]);

@@ -4,7 +4,7 @@ import type { Reader } from './lexicon/reader.ts';
 import { readYesNo } from './yes-no.ts';
 
 const LONGEST = 4000;
-/** A question is recognised within this many characters. */
+/** A question is recognized within this many characters. */
 const OPENING = 60;
 /** Real messages have fewer; the rest of the text is read as one sentence. */
 const MOST_SENTENCES = 200;

@@ -1,4 +1,4 @@
-// A campaign's agent settings as stored: checked and normalised when the workspace file is applied
+// A campaign's agent settings as stored: checked and normalized when the workspace file is applied
 // (workspace-file.md#agent).
 import type { Manner } from '../../agents/port.ts';
 import type { Range } from '../pacing/index.ts';

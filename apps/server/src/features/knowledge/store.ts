@@ -179,7 +179,7 @@ export interface FoundPassage {
 /** The search uses the rarest words, up to these limits on words and passages, so that it never takes long. */
 const MOST = { words: 12, hits: 1_500, misspelt: 5 };
 /**
- * Trigram similarity from which a known word can be the correction of a misspelt one, or can contain it, as German
+ * Trigram similarity from which a known word can be the correction of a misspelled one, or can contain it, as German
  * compounds do.
  */
 const ALIKE = 0.4;

@@ -22,7 +22,7 @@ export interface LeadRow extends Lead {
   at: string | null;
 }
 
-// Materialised, so that Postgres reads the index of words instead of lead by lead. The limit stops it after COMPARED.
+// Materialized, so that Postgres reads the index of words instead of lead by lead. The limit stops it after COMPARED.
 const leads = statement<LeadRow>(
   'search.leads',
   `with matching as materialized (
