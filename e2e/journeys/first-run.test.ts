@@ -61,6 +61,6 @@ test('creates a workspace, tries it on a simulated number, and qualifies the fir
 
   // The link worked once only.
   const again = await visit(stage, { path: pathname + search });
-  await again.page.getByText('This address works once').waitFor();
+  await again.page.getByText('This address works only once').waitFor();
   await again.context.close();
 });

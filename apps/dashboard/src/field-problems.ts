@@ -1,17 +1,7 @@
 // The issues of a refused form, by field.
-import type { Issue } from '@parley/contract';
 import type { Problem } from './problem.ts';
 import type { Text } from './text/en.ts';
-
-/** `criteria[0].ask`; empty: the whole form. */
-export function placeOf(path: Issue['path']): string {
-  return path
-    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${part}`))
-    .join('');
-}
-
-/** Returns the issue in English, as the server writes it: after the name of its field, if it has one. */
-export const sentenceOf = ({ path, message }: Issue): string => `${placeOf(path)} ${message}`.trim();
+import { placeOf } from './text/issue-text.ts';
 
 /**
  * Returns the texts of a `validation_error` by field, such as `{ 'criteria[0].ask': 'is required' }`; several about one

@@ -1,6 +1,5 @@
 // Renders issues of the server with a catalogue.
 import type { Issue } from '@parley/contract';
-import { placeOf } from '../field-problems.ts';
 
 type Texts = Readonly<Record<string, (params: never) => string>>;
 /** The texts of issues in one language, by code. */
@@ -17,6 +16,16 @@ export function issueText({ code, params, message }: PlacelessIssue, texts?: Iss
   const render = texts?.fields[code] ?? texts?.requests[code];
   return render ? render(params as never) : message;
 }
+
+/** `criteria[0].ask`; empty: the whole form. */
+export function placeOf(path: Issue['path']): string {
+  return path
+    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${part}`))
+    .join('');
+}
+
+/** Returns the issue in English, as the server writes it: after the name of its field, if it has one. */
+export const sentenceOf = ({ path, message }: Issue): string => `${placeOf(path)} ${message}`.trim();
 
 /**
  * Returns the sentences of several issues, one a line, each once.

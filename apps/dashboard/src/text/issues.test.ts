@@ -109,7 +109,7 @@ describe('times and reasons in a problem', () => {
     ]);
     expect(shown(fr, 'fr-FR', french).split('\n')).toEqual([
       'Le rendez-vous du 20 nov., 13:30 a commencé. Indiquez plutôt si le lead est venu.',
-      expect.stringContaining("jusqu'au 20 nov., 13:30"),
+      expect.stringContaining('jusqu’au 20 nov., 13:30'),
     ]);
   });
 

@@ -1,7 +1,8 @@
 // The server's problems with the fields of an agent's form.
-import { placeOf } from '../../field-problems.ts';
+
 import type { Problem } from '../../problem.ts';
 import type { Text } from '../../text/en.ts';
+import { placeOf } from '../../text/issue-text.ts';
 
 export interface FieldProblem {
   /** `criteria[0].ask`; empty: the whole form. */

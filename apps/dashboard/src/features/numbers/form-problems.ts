@@ -1,7 +1,8 @@
 // The issues of a refused form of a number, each at its field.
-import { placeOf, sentenceOf } from '../../field-problems.ts';
+
 import type { Problem } from '../../problem.ts';
 import type { Text } from '../../text/en.ts';
+import { placeOf, sentenceOf } from '../../text/issue-text.ts';
 
 interface FormProblems {
   /** The sentence of each field, without its path: `{ 'waha.url': 'Is required.' }`. */

@@ -1,7 +1,7 @@
 // The test chat next to the agent editor: the user plays the lead against the form's current settings, saved or not
 // (dashboard-doors.md#test-chat).
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../../field-problems.ts';
+import { sentenceOf } from '../../text/issue-text.ts';
 import { useText } from '../../text/language.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -7,6 +7,7 @@ import { describeFailure, listMet } from '../offline/reasons.ts';
 import type { Finding, Intent, Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { findAdvice } from './advice.ts';
 import { promisesToAsk, removeBookingClaims } from './claims.ts';
+import { cleanReply, removeInvisible } from './clean-reply.ts';
 import { proveFinding } from './evidence.ts';
 import type { LanguageOf } from './language-of.ts';
 import { lastMessagesOfLead, lastOwnMessage, leadAsks, needsNoAnswer, saysMore } from './last-words.ts';
@@ -93,9 +94,6 @@ export interface ReadAnswer {
 }
 
 const DAY_MS = 86_400_000;
-/** Includes the space before it: "Great! 🎉" → "Great!" */
-const EMOJI =
-  / ?(?:\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3|(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*)/gu;
 const MOST_DAYS = 366;
 
 /**
@@ -369,34 +367,4 @@ function findIntent(
   const met = new Set(findings.filter(({ verdict }) => verdict === 'met').map(({ key }) => key));
   const asked = brief.criteria.find(({ key }) => key === taken.asks && !met.has(key));
   return asked ? { kind: 'ask', key: asked.key } : { kind: 'say' };
-}
-
-/**
- * Removes what models add to a message: their name, quotes around it, Markdown, emoji that the campaign does not allow.
- */
-function cleanReply(reply: string, { agent_name, manner }: TurnInput['brief']): string {
-  const own = (manner.emoji ? reply : reply.replace(EMOJI, ''))
-    .trim()
-    .replace(new RegExp(`^(?:${RegExp.escape(agent_name)}|assistant|agent|you)\\s*:\\s*`, 'i'), '');
-  const bare = removeQuotes(own)
-    .replace(/\*\*(.+?)\*\*/gs, '$1')
-    .replace(/^#{1,6}\s+/gm, '')
-    .replace(/!?\[([^[\]\n]*)\]\((https?:[^)\s[]+)\)/g, '$1 $2');
-  return bare.replace(/\n{3,}/g, '\n\n').trim();
-}
-
-/** Removes quotes around the whole text. */
-function removeQuotes(text: string): string {
-  const inside = text.slice(1, -1);
-  const isQuoted = text.length > 1 && /^["“«]/.test(text) && /["”»]$/.test(text) && !/["“”«»]/.test(inside);
-  return isQuoted ? inside.trim() : text;
-}
-
-/** Removes invisible characters, which can hide text or can't be stored. */
-function removeInvisible(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\u2028\u2029]/gu, (character) =>
-      /[\n\u200c\u200d]/.test(character) ? character : /[\t\u2028\u2029]/.test(character) ? ' ' : '',
-    );
 }

@@ -28,22 +28,26 @@ export const workSentences: Translated<typeof en> = {
   no_lead: ({ id }) => `Le lead ${id} n’existe pas.`,
   no_message: ({ id }) => `Le message ${id} n’existe pas.`,
   no_campaign: ({ name }) => `La campagne ${name} n’existe pas.`,
-  first_message_missing: ({ missing }) => `Impossible d’écrire le premier message : ${say(missing)}. Mettez-en d’abord une autre en pause.`,
+  first_message_missing: ({ missing }) =>
+    `Impossible d’écrire le premier message : ${say(missing)}. Mettez-en d’abord une autre en pause.`,
   test_chat_spent: () =>
     'L’espace de travail a épuisé son budget du jour pour les conversations d’essai. Réessayez demain.',
-  test_chat_full: ({ max }) => `Une conversation d’essai peut compter au plus ${max} messages. Commencez-en une nouvelle.`,
+  test_chat_full: ({ max }) =>
+    `Une conversation d’essai peut compter au plus ${max} messages. Commencez-en une nouvelle.`,
   test_chat_of_group: () => 'Une campagne de groupe n’a pas d’agent à essayer.',
   already_blocked: ({ kind, value, campaign }) => {
     const where = campaign === null ? '' : ` dans ${campaign}`;
     return `${kind === 'prefix' ? 'Le préfixe' : 'Le numéro'} ${value} est déjà bloqué${where}. Mettez-en d’abord une autre en pause.`;
   },
-  too_many_block_rules: ({ max }) => `Un espace de travail peut avoir au plus ${max} blocages. Supprimez-en un d’abord.`,
+  too_many_block_rules: ({ max }) =>
+    `Un espace de travail peut avoir au plus ${max} blocages. Supprimez-en un d’abord.`,
   books_nothing: () => 'Impossible de réserver : la campagne ne réserve pas de rendez-vous.',
   calendar_gone: () => 'Impossible de réserver : l’agenda de la campagne n’existe plus.',
   calendar_away: () => 'L’agenda ne répond pas. Réessayez dans une minute.',
   booked_by_link: () =>
     'Impossible de réserver : les leads de cette campagne réservent eux-mêmes, avec le lien que l’agent leur envoie.',
-  needs_email: () => 'Impossible de réserver : l’agenda a besoin d’une adresse e-mail. Ajoutez-en une au lead.',
+  needs_email: () =>
+    'Impossible de réserver : l’agenda a besoin d’une adresse e-mail. Ajoutez-en une au lead.',
   slot_gone: () => 'Ce créneau n’est plus libre. Choisissez-en un autre.',
   lead_has_meeting: ({ start_at }) => `Le lead a déjà un rendez-vous le ${start_at}. Déplacez-le plutôt.`,
   meeting_pending: () => 'Parley demande déjà à l’agenda un rendez-vous avec ce lead. Attendez sa réponse.',
@@ -51,7 +55,8 @@ export const workSentences: Translated<typeof en> = {
     `Le rendez-vous du ${start_at} a commencé. Indiquez plutôt si le lead est venu.`,
   meeting_not_started: ({ start_at }) =>
     `Le rendez-vous commence le ${start_at}. Vous pourrez ensuite indiquer si le lead est venu.`,
-  meeting_is: ({ status }) => `Statut du rendez-vous : ${MEETINGS[status] ?? status}. Mettez-en d’abord une autre en pause.`,
+  meeting_is: ({ status }) =>
+    `Statut du rendez-vous : ${MEETINGS[status] ?? status}. Mettez-en d’abord une autre en pause.`,
   too_many_bulks: ({ max }) =>
     `${max} modifications groupées sont en cours. Attendez que l’une d’elles se termine.`,
   bulk_too_large: ({ max }) =>
@@ -86,15 +91,18 @@ export const workSentences: Translated<typeof en> = {
   reply_not_pending: () => 'La réponse n’est plus en attente : son envoi ne peut pas être annulé.',
   reply_with_engine: () => 'La réponse a déjà été transmise au moteur : son envoi ne peut pas être annulé.',
   not_sent_quota: ({ why }) => `Non envoyé : ${say(why)}. Mettez-en d’abord une autre en pause.`,
-  number_pace: ({ why }) => `Non envoyé, pour respecter le rythme du numéro (ce n’est pas la limite de requêtes par minute) : ${say(why)}. Mettez-en d’abord une autre en pause.`,
+  number_pace: ({ why }) =>
+    `Non envoyé, pour respecter le rythme du numéro (ce n’est pas la limite de requêtes par minute) : ${say(why)}. Mettez-en d’abord une autre en pause.`,
   send_unknown: () => 'Le moteur n’a pas confirmé l’envoi. Le message est peut-être arrivé.',
   send_refused: ({ why }) =>
     `Le moteur n’a pas accepté le message : ${why === null ? 'il n’a donné aucune raison' : say(why)}. Mettez-en d’abord une autre en pause.`,
   no_file: () => 'Ce message n’a pas de fichier.',
-  file_waiting: ({ why }) => `Le fichier n’a pas encore été récupéré${why === null ? '' : ` : ${why}`}. Mettez-en d’abord une autre en pause.`,
+  file_waiting: ({ why }) =>
+    `Le fichier n’a pas encore été récupéré${why === null ? '' : ` : ${why}`}. Mettez-en d’abord une autre en pause.`,
   file_too_large: ({ why }) => why,
   file_expired: () => 'Le fichier a été supprimé, car sa durée de conservation a pris fin.',
-  file_failed: ({ why }) => `Le fichier n’a pas pu être récupéré${why === null ? '' : ` : ${why}`}. Mettez-en d’abord une autre en pause.`,
+  file_failed: ({ why }) =>
+    `Le fichier n’a pas pu être récupéré${why === null ? '' : ` : ${why}`}. Mettez-en d’abord une autre en pause.`,
   file_no_bucket: () => 'Le fichier se trouve dans un bucket, mais aucun bucket n’est configuré.',
   file_gone_bucket: () => 'Le fichier n’est plus dans le bucket.',
   file_gone_disk: () =>
@@ -104,12 +112,16 @@ export const workSentences: Translated<typeof en> = {
   too_many_imports: ({ max }) =>
     `${max} imports sont en cours. Attendez que l’un d’eux se termine, ou annulez-en un.`,
   import_closed: () => 'L’import a été annulé : il n’accepte plus de lignes.',
-  import_order: ({ row }) => `Les lignes doivent être envoyées dans l’ordre. La prochaine est la ligne ${row}.`,
-  no_row_importable: ({ row }) => `Aucune ligne ne peut être importée : ${row}. Mettez-en d’abord une autre en pause.`,
-  too_many_lists: ({ max }) => `Un espace de travail peut avoir au plus ${max} listes. Supprimez-en une d’abord.`,
+  import_order: ({ row }) =>
+    `Les lignes doivent être envoyées dans l’ordre. La prochaine est la ligne ${row}.`,
+  no_row_importable: ({ row }) =>
+    `Aucune ligne ne peut être importée : ${row}. Mettez-en d’abord une autre en pause.`,
+  too_many_lists: ({ max }) =>
+    `Un espace de travail peut avoir au plus ${max} listes. Supprimez-en une d’abord.`,
   number_unpaired: () => 'Aucun téléphone n’est encore associé à ce numéro. Associez-en d’abord un.',
   number_links_no_phone: () => 'Le moteur de ce numéro n’associe pas de téléphone.',
-  number_paired: () => 'Un téléphone est associé et connecté. Une nouvelle association le dissociera d’abord.',
+  number_paired: () =>
+    'Un téléphone est associé et connecté. Une nouvelle association le dissociera d’abord.',
   pairing_not_started: () => 'L’association n’a pas commencé. Lancez-la, puis demandez le code.',
   restored: () =>
     'Cette installation a été restaurée à partir d’une sauvegarde. Reprenez d’abord ses campagnes.',
@@ -128,7 +140,8 @@ export const workSentences: Translated<typeof en> = {
   number_changed: () => 'Un autre membre a modifié le numéro au même moment. Réessayez.',
   campaign_changed_on_publish: () =>
     'La campagne a été modifiée pendant la publication de son agent. Réessayez.',
-  agent_changed: () => 'L’agent a été modifié depuis que vous l’avez ouvert. Rechargez-le avant de continuer.',
+  agent_changed: () =>
+    'L’agent a été modifié depuis que vous l’avez ouvert. Rechargez-le avant de continuer.',
   agent_drafted: ({ by, at }) =>
     `${by ?? 'Un fichier d’espace de travail'} a enregistré un autre brouillon de cet agent depuis que vous l’avez ouvert, le ${at}. Mettez-en d’abord une autre en pause.`,
   agent_published: ({ by, at }) =>
@@ -137,7 +150,8 @@ export const workSentences: Translated<typeof en> = {
   too_many_readings: ({ count }) =>
     `${count} requêtes de l’espace de travail attendent déjà la lecture de textes, de fichiers ou de pages. Réessayez.`,
   file_exists: ({ name }) => `Un fichier nommé ${name} existe déjà.`,
-  too_many_uploads: ({ max }) => `Au plus ${max} fichiers peuvent attendre leur publication. Publiez d’abord l’agent.`,
+  too_many_uploads: ({ max }) =>
+    `Au plus ${max} fichiers peuvent attendre leur publication. Publiez d’abord l’agent.`,
   provider_transcribes: ({ name }) =>
     `Impossible de supprimer le fournisseur ${name} : il transcrit les messages vocaux. Choisissez d’abord un autre modèle pour cela.`,
   provider_used: ({ name, campaigns }) =>

@@ -1,0 +1,36 @@
+// Removes from a model's texts what must not be sent or stored.
+import type { TurnInput } from '../port.ts';
+
+/** Includes the space before it: "Great! 🎉" → "Great!" */
+const EMOJI =
+  / ?(?:\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3|(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*)/gu;
+
+/**
+ * Removes what models add to a message: their name, quotes around it, Markdown, emoji that the campaign does not allow.
+ */
+export function cleanReply(reply: string, { agent_name, manner }: TurnInput['brief']): string {
+  const own = (manner.emoji ? reply : reply.replace(EMOJI, ''))
+    .trim()
+    .replace(new RegExp(`^(?:${RegExp.escape(agent_name)}|assistant|agent|you)\\s*:\\s*`, 'i'), '');
+  const bare = removeQuotes(own)
+    .replace(/\*\*(.+?)\*\*/gs, '$1')
+    .replace(/^#{1,6}\s+/gm, '')
+    .replace(/!?\[([^[\]\n]*)\]\((https?:[^)\s[]+)\)/g, '$1 $2');
+  return bare.replace(/\n{3,}/g, '\n\n').trim();
+}
+
+/** Removes quotes around the whole text. */
+function removeQuotes(text: string): string {
+  const inside = text.slice(1, -1);
+  const isQuoted = text.length > 1 && /^["“«]/.test(text) && /["”»]$/.test(text) && !/["“”«»]/.test(inside);
+  return isQuoted ? inside.trim() : text;
+}
+
+/** Removes invisible characters, which can hide text or can't be stored. */
+export function removeInvisible(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\u2028\u2029]/gu, (character) =>
+      /[\n\u200c\u200d]/.test(character) ? character : /[\t\u2028\u2029]/.test(character) ? ' ' : '',
+    );
+}
