@@ -41,9 +41,9 @@ const deeds = {
 
 /** Why a meeting is not booked, and the outcome of meetings. */
 const meetings = {
-  slot_taken: () => 'someone else has taken the time',
+  slot_taken: () => 'this time was just taken',
   canceled_in_calendar: () => 'it was canceled in the calendar',
-  canceled_before: () => 'it was canceled before',
+  canceled_before: () => 'it was already canceled',
   calendar_removed: () => 'the calendar no longer exists',
   calendar_failed: ({ detail, unsure }: { detail: string; unsure: boolean }) =>
     `${detail}${unsure ? ' (check the calendar: it might have been booked)' : ''}`,
@@ -54,6 +54,9 @@ const meetings = {
     `The calendar answered: the meeting at ${start_at} is ${status}.`,
 };
 
+const byTemplate = (said: string, closed: string | null) =>
+  closed === null ? said : `${said} Sent as a template because ${closed}.`;
+
 /** Why the agent wrote without a model, by rule or by schedule. */
 const messages = {
   first_message: () => 'First message of the campaign.',
@@ -63,82 +66,75 @@ const messages = {
   }: {
     start_at: string /** Why it is sent as a template. */;
     closed: string | null;
-  }) => {
-    const said = `A reminder of the meeting at ${start_at}.`;
-    return closed === null ? said : `${said} It is sent as a template: ${closed}.`;
-  },
-  follow_up: ({ number, closed }: { number: number; closed: string | null }) => {
-    const said = `Follow-up ${number}: no answer.`;
-    return closed === null ? said : `${said} It is sent as the campaign's template: ${closed}.`;
-  },
+  }) => byTemplate(`Reminder of the meeting at ${start_at}.`, closed),
+  follow_up: ({ number, closed }: { number: number; closed: string | null }) =>
+    byTemplate(`Follow-up ${number}: the lead has not answered.`, closed),
   silent_after_follow_ups: ({ count }: { count: number }) =>
     `No answer after ${count} ${count === 1 ? 'follow-up' : 'follow-ups'}.`,
   follow_up_impossible: ({ because }: { because: string }) =>
     `No answer, and no follow-up can be sent: ${because}.`,
   asked_contact_impossible: ({ because }: { because: string }) =>
     `the lead asked to be contacted now, but ${because}`,
-  asked_for_this_time: ({ closed }: { closed: string | null }) => {
-    const said = 'The lead asked to be contacted at this time.';
-    return closed === null ? said : `${said} It is sent as the campaign's template: ${closed}.`;
-  },
+  asked_for_this_time: ({ closed }: { closed: string | null }) =>
+    byTemplate('The lead asked to be contacted at this time.', closed),
 };
 
 /** Why a person takes over, or no model was called. */
 const handovers = {
-  unreadable: () => "the lead's messages take too long to read; please read them yourself.",
+  unreadable: () => "the lead's messages take too long to analyze. Read them yourself.",
   no_progress: ({ count }: { count: number }) =>
-    `${count} messages of the agent in 10 minutes brought nothing new; it might be a machine.`,
-  daily_messages: ({ count }: { count: number }) =>
-    `the agent wrote ${count} messages in a day, which is its limit.`,
+    `The agent sent ${count} messages in 10 minutes without learning anything. The lead might be a bot.`,
+  daily_messages: ({ count }: { count: number }) => `the agent reached its limit of ${count} messages a day.`,
   automatic_messages: ({ count }: { count: number }) =>
-    `${count} automatic messages came in a row; an auto-responder or a menu answers.`,
-  echoes: ({ count }: { count: number }) => `Our own words came back ${count} times; it might be a machine.`,
+    `${count} automatic messages in a row: an auto-responder or a menu is answering.`,
+  echoes: ({ count }: { count: number }) =>
+    `The lead sent our own words back ${count} times and might be a bot.`,
   repeated_answer: ({ count }: { count: number }) =>
-    `The same answer came ${count} times; it might be an auto-responder.`,
+    `The lead sent the same answer ${count} times. It might be an auto-responder.`,
   quick_answers: ({ count }: { count: number }) =>
-    `${count} long answers in a row came within two seconds; it might be a machine.`,
+    `${count} long answers in a row came within two seconds. The lead might be a bot.`,
   models_failed: ({ tried }: { tried: { model: string; outcome: string }[] }) =>
     tried.length === 0
-      ? 'every model of the campaign failed a moment ago'
+      ? 'every model of the campaign has just failed'
       : tried.map(({ model, outcome }) => `${model}: ${outcome}`).join('; '),
   model_unusable: ({ problems }: { problems: string[] }) =>
-    `The model gave no answer that can be sent: ${problems.join('; ')}.`,
+    `No answer of the model can be sent: ${problems.join('; ')}.`,
   model_without_reason: () => 'The model gave no reason.',
-  person_needed: () => 'A person is needed.',
+  person_needed: () => 'A person needs to take over.',
   budget_spent: ({ of, most, unit }: { of: 'turn' | 'lead' | 'workspace'; most: number; unit: string }) => {
-    const whose = { turn: 'a turn', lead: 'a lead and day', workspace: 'the workspace and day' };
-    return `The budget for models of ${whose[of]} is spent: ${most} ${unit}.`;
+    const which = { turn: 'per reply', lead: 'per lead and day', workspace: 'per day of the workspace' };
+    return `The model budget ${which[of]} is used up: ${most} ${unit}.`;
   },
   answered_by_rules: ({ reason, because }: { reason: string; because: string }) => `${reason} (${because})`,
   ruled_out_meets_all: ({ met }: { met: Answered[] }) =>
-    `The lead was ruled out, and meets all criteria now: ${answers(met)}.`,
+    `The lead was ruled out, but now meets all criteria: ${answers(met)}.`,
   question_unanswered: ({ question }: { question: string }) =>
-    `The lead asked what the agent could not answer: "${question}"`,
+    `The lead asked a question that the agent could not answer: "${question}"`,
 };
 
 /** Why the agent without a model answered as it did. */
 const turns = {
-  nothing_unanswered: () => 'Nothing is unanswered.',
+  nothing_unanswered: () => 'All messages are answered.',
   has_opted_out: () => 'The lead has opted out.',
   asks_no_more_messages: () => 'The lead asked for no more messages.',
   wants_later: () => 'The lead wants to be contacted later.',
   declined_already: () => 'The lead has already declined.',
   not_interested: () => 'The lead is not interested.',
   asks_for_person: () => 'The lead asked for a person.',
-  asks_if_machine: () => 'The lead asked whether a machine is writing; the agent said so.',
+  asks_if_machine: () => 'The lead asked whether they are talking to a bot. The agent said yes.',
   question_outside_knowledge: ({ question }: { question: string }) =>
-    `The lead asked what the knowledge does not answer: "${question}".`,
-  closing_needs_no_answer: () => 'A closing message needs no answer.',
-  says_goodbye: () => 'The lead said thanks; the agent says goodbye once.',
-  contact_again: () => 'The lead asked to be contacted again; the agent continues.',
+    `The knowledge does not answer the lead's question: "${question}".`,
+  closing_needs_no_answer: () => 'The closing message needs no answer.',
+  says_goodbye: () => 'The lead said thanks. The agent says goodbye once.',
+  contact_again: () => 'The lead asked to be contacted again. The agent continues.',
   wrote_after_end: () => 'The lead wrote again after the conversation had ended.',
-  asks_for_meeting: () => 'The lead asks for an appointment.',
+  asks_for_meeting: () => 'The lead asks for a meeting.',
   answered_from_knowledge: () => "The agent answered the lead's question from the campaign's knowledge.",
-  person_should_answer: () => 'The lead wrote something that a person should answer.',
+  person_should_answer: () => "The lead's message needs an answer from a person.",
   message_without_text: () => 'The message has no text.',
-  nothing_left_to_ask: () => 'Nothing is left to ask; the agent confirmed the message.',
-  positive_reply: () => 'The lead replied positively; the campaign has no criteria.',
-  reply_not_understood: () => 'The agent did not understand the reply twice.',
+  nothing_left_to_ask: () => 'The agent has no questions left and acknowledged the message.',
+  positive_reply: () => 'The lead replied positively. The campaign has no criteria.',
+  reply_not_understood: () => 'The agent failed to understand the reply twice.',
   asks_for_interest: () => 'The agent asks whether the lead is interested.',
 };
 
@@ -150,73 +146,73 @@ const criteria = {
       : `The agent understood that ${answers(learned, (one) => `${one.key} is ${figure(one.value)}`)}. It asks about ${key} next.`,
   criteria_met: ({ met }: { met: Answered[] }) => `All criteria are met: ${answers(met)}.`,
   criterion_failed: ({ ask, value, expected }: { ask: string; value: string; expected: Wanted }) =>
-    `Asked "${ask}", the lead answered ${figure(value)}. The campaign wants ${wanted(expected)}.`,
+    `Asked "${ask}", the lead answered ${figure(value)}. The campaign requires ${wanted(expected)}.`,
   answered_and_asks_again: ({ key }: { key: string }) =>
     `The agent answered the lead's question and asks about ${key} again.`,
   contradicts: ({ key }: { key: string }) =>
-    `What the lead wrote contradicts the answer about ${key}; the agent asks again.`,
+    `The lead's message contradicts the answer about ${key}. The agent asks again.`,
   answer_unclear: ({ key, quote }: { key: string; quote: string }) =>
-    `The answer about ${key} stayed unclear: "${quote}".`,
+    `The answer about ${key} is still unclear: "${quote}".`,
   answer_not_understood_twice: ({ key }: { key: string }) =>
-    `The agent did not understand the answer about ${key} twice.`,
-  said_hello: ({ key }: { key: string }) => `The lead said hello; the agent asks about ${key}.`,
+    `The agent failed to understand the answer about ${key} twice.`,
+  said_hello: ({ key }: { key: string }) => `The lead said hello. The agent asks about ${key}.`,
   no_plain_answer: ({ key }: { key: string }) =>
-    `The lead gave no clear answer about ${key}; the agent asks again.`,
+    `The lead gave no clear answer about ${key}. The agent asks again.`,
   colleague_answers: ({ key }: { key: string }) =>
     `The agent said that a colleague can answer the lead's question, and asks about ${key} again.`,
   answer_not_understood: ({ key }: { key: string }) =>
-    `The agent did not understand the answer about ${key}; it asks once more.`,
+    `The agent did not understand the answer about ${key}. It asks once more.`,
 };
 
 /** The same for turns about appointments. */
 const appointments = {
   cancels_unconfirmed: () => 'The lead cancels a meeting that is not confirmed yet.',
-  being_confirmed: () => 'The meeting is being confirmed; the agent says so.',
-  wants_another_time: () => 'The lead wants another time for the appointment.',
-  cancels_meeting: () => 'The lead cancels the appointment.',
-  asked_for_time: () => 'The lead asked for the time of the appointment.',
-  cancels_nothing: () => 'The lead cancels, but nothing is booked.',
-  mentions_no_meeting: () => 'The lead mentions an appointment, but nothing is booked.',
-  said_place: () => 'The lead said where they are; the agent gives the local times.',
+  being_confirmed: () => 'The meeting is being confirmed. The agent says so.',
+  wants_another_time: () => 'The lead wants another time for the meeting.',
+  cancels_meeting: () => 'The lead cancels the meeting.',
+  asked_for_time: () => 'The lead asked for the time of the meeting.',
+  cancels_nothing: () => 'The lead wants to cancel, but no meeting is booked.',
+  mentions_no_meeting: () => 'The lead mentions a meeting, but none is booked.',
+  said_place: () => 'The lead said where they are. The agent gives the local times.',
   chose_slot: () => 'The lead chose one of the offered slots.',
-  time_not_understood_twice: () => 'The agent did not understand a time twice.',
-  slots_passed: () => 'The offered slots have passed; the agent offers new ones.',
-  choice_not_understood: () => 'The agent did not understand which time the lead chose; it asks once more.',
-  any_time_suits: () => 'Any time suits the lead; the agent offers free slots.',
-  campaign_books_nothing: () => 'The lead names a time, but the campaign books no meetings.',
+  time_not_understood_twice: () => 'The agent failed to understand a time twice.',
+  slots_passed: () => 'The offered slots have passed. The agent offers new ones.',
+  choice_not_understood: () => 'The agent did not understand which slot the lead chose. It asks once more.',
+  any_time_suits: () => 'Any time suits the lead. The agent offers free slots.',
+  campaign_books_nothing: () => 'The lead suggested a time, but the campaign does not book meetings.',
   impossible_day: () =>
-    'The lead named a day that has passed or does not exist; the agent offers free slots.',
-  named_time: () => 'The lead named a time.',
-  books_named_time: () => 'The lead named a free time; the agent books it.',
-  named_offered: () => 'The lead named the offered times.',
+    'The lead suggested a day that has passed or does not exist. The agent offers free slots.',
+  named_time: () => 'The lead suggested a time.',
+  books_named_time: () => 'The lead suggested a free time. The agent books it.',
+  named_offered: () => 'The lead mentioned the offered times.',
   offers_other_fitting: () => 'The agent offers other slots that fit.',
-  offers_fitting: () => 'The lead named a time; the agent offers the free slots that fit.',
+  offers_fitting: () => 'The lead suggested a time. The agent offers the free slots that fit.',
   none_suits: () => 'None of the offered slots suits the lead.',
-  none_suits_asks_when: () => 'None of the offered slots suits the lead; the agent asks for a time.',
-  none_suits_offers_others: () => 'None of the offered slots suits the lead; the agent offers others.',
+  none_suits_asks_when: () => 'None of the offered slots suits the lead. The agent asks for a time.',
+  none_suits_offers_others: () => 'None of the offered slots suits the lead. The agent offers others.',
   asks_email_for_slot: () =>
-    'The lead chose a slot; the agent asks for the email address that the calendar needs.',
+    'The lead chose a slot. The agent asks for the email address that the calendar needs.',
   wish_not_free: ({ quote }: { quote: string }) =>
-    `The lead would like another time: "${quote}". Nothing is free then.`,
+    `The lead would like another time: "${quote}". No slot is free then.`,
   wish_not_free_asks_when: ({ quote }: { quote: string }) =>
-    `The lead would like another time: "${quote}". Nothing is free then; the agent asks for another time.`,
+    `The lead would like another time: "${quote}". No slot is free then. The agent asks for another time.`,
   wish_no_slots: ({ quote }: { quote: string }) =>
     `The lead would like another time: "${quote}". The calendar has no free slot.`,
   wish_offers_nearest: ({ quote }: { quote: string }) =>
-    `The lead would like another time: "${quote}". The agent offers the nearest free ones.`,
+    `The lead would like another time: "${quote}". The agent offers the nearest free slots.`,
   no_other_slot: ({ because }: { because: string }) =>
-    `${because} There is no other slot; the agent asks for a time.`,
-  gave_email_books: () => 'The lead gave the email address; the agent books the chosen slot.',
-  gave_email_offers: () => 'The lead gave the email address; the agent offers free slots.',
-  no_email_given: () => 'The calendar books no one without an email address, and the lead gave none.',
+    `${because} There is no other slot. The agent asks for a time.`,
+  gave_email_books: () => 'The lead gave an email address. The agent books the chosen slot.',
+  gave_email_offers: () => 'The lead gave an email address. The agent offers free slots.',
+  no_email_given: () => 'The calendar requires an email address, and the lead did not give one.',
   asks_email_again: () => 'The agent asks for the email address once more.',
   offers_slots: ({ because }: { because: string }) => `${because} The agent offers free slots.`,
   no_free_slot: ({ because }: { because: string }) => `${because} No slot is free, so a person takes over.`,
   no_slot_to_offer: () => 'No slot is free.',
   calendar_away: ({ because }: { because: string }) =>
-    `${because} The calendar does not answer, so a person takes over.`,
-  calendar_away_lead_waits: () => 'The calendar does not answer: the lead waits for times.',
-  books_by_link: () => 'The lead books with a link.',
+    `${because} The calendar is not responding, so a person takes over.`,
+  calendar_away_lead_waits: () => 'The calendar is not responding, and the lead is waiting for times.',
+  books_by_link: () => 'The lead books with the link.',
   sends_link: ({ because }: { because: string }) => `${because} The agent sends the link.`,
   link_not_used: () => 'The lead did not book with the link.',
 };

@@ -25,14 +25,15 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 
 const KNOWN = {
   opted_out: ['asked for no more messages', 'The lead asked for no more messages and is not contacted.'],
-  contacted: ['is already in contact', 'The lead is already in contact and is not contacted twice.'],
-  waits: ['is already waiting for a first message', 'The lead is already waiting for its first message.'],
+  contacted: ['was already contacted', 'The lead was already contacted and is not contacted again.'],
+  waits: ['is already waiting for a first contact', 'The lead is already waiting for a first contact.'],
   decided: ['has a status that a person set', 'A person set the status, so the lead is not contacted.'],
 } as const;
 export type KnownHow = keyof typeof KNOWN;
 
+const pushed = (again: boolean) => (again ? 'Added to a campaign again.' : 'Added to a campaign.');
 const replaced = (from: string | null, to: string | null) =>
-  from === null ? '' : ` Its external_reference changed from ${from} to ${to}.`;
+  from === null ? '' : ` external_reference changed from ${from} to ${to}.`;
 
 const DISCONNECTED = {
   SCAN_QR_CODE: 'No phone is linked',
@@ -55,12 +56,12 @@ const leadEntries = {
     how: KnownHow;
     reference_before: string | null;
     reference: string | null;
-  }) => `Pushed${p.again ? ' again' : ''}. ${KNOWN[p.how][1]}${replaced(p.reference_before, p.reference)}`,
+  }) => `${pushed(p.again)} ${KNOWN[p.how][1]}${replaced(p.reference_before, p.reference)}`,
   lead_reference_changed: (p: { again: boolean; reference_before: string; reference: string | null }) =>
-    `Pushed${p.again ? ' again' : ''}.${replaced(p.reference_before, p.reference)}`,
+    `${pushed(p.again)}${replaced(p.reference_before, p.reference)}`,
   lead_not_contacted: (p: { reason: string }) => `Not contacted: ${asSentence(p.reason)}`,
   lead_contacted_as_other: (p: { lead: string }) => `This person is contacted as the lead ${p.lead}.`,
-  first_message_dropped: () => 'The first message was dropped because it is no longer needed.',
+  first_message_dropped: () => 'The first message was discarded because it is no longer needed.',
   first_message_delayed: (p: { reason: string }) => `The first message is pending: ${asSentence(p.reason)}`,
   first_message_held: (p: { reason: string }) =>
     `The first message is written and pending: ${asSentence(p.reason)}`,
@@ -68,10 +69,10 @@ const leadEntries = {
   // Who drives the conversation.
   handed_over: (p: { reason: string; note: string | null }) =>
     `Handed over to a person: ${asSentence(p.reason)}${p.note === null ? '' : `\n${p.note}`}`,
-  agent_stopped: () => 'Handed over to a person; the agent is stopped.',
-  answered_on_phone: () => 'A person answered on the phone and now drives the conversation.',
+  agent_stopped: () => 'Handed over to a person. The agent is stopped.',
+  answered_on_phone: () => 'A person replied from the phone and now handles the conversation.',
   conversation_taken_over: () => 'Took over the conversation.',
-  conversation_given_back: () => 'Given back to the agent.',
+  conversation_given_back: () => 'Gave the conversation back to the agent.',
 
   // What the lead said, and what the agent decided.
   lead_qualified: (p: { reason: string }) => `Qualified. ${asSentence(p.reason)}`,
@@ -80,14 +81,14 @@ const leadEntries = {
     `No answer after ${plural(p.follow_ups, 'follow-up', 'follow-ups')}.`,
   lead_not_followed_up: (p: { reason: string }) =>
     `No answer, and no follow-up can be sent: ${asSentence(p.reason)}`,
-  lead_opted_out: () => 'The lead asked not to be contacted any more.',
-  lead_opted_out_at_network: () => "The lead stopped messages of this business in the network's app.",
+  lead_opted_out: () => 'The lead asked not to be contacted anymore.',
+  lead_opted_out_at_network: () => "The lead blocked messages from this business in the network's app.",
   lead_opted_in: () => 'The lead asked to be contacted again.',
-  opt_out_undone: (p: { reason: string }) => `Allowed to be contacted again after an opt-out: ${p.reason}`,
+  opt_out_undone: (p: { reason: string }) => `Opt-out undone: ${asSentence(p.reason)}`,
   later_contact_requested: (p: { at: string }) =>
     `The lead asked to be contacted later. The agent writes again on ${p.at}.`,
   question_left_open: (p: { question: string }) =>
-    `The agent could not answer a question of the lead: "${p.question}"`,
+    `The agent could not answer the lead's question: "${p.question}"`,
   timezone_learned: (p: { timezone: string }) => `The lead's time zone is ${p.timezone}.`,
   email_learned: () => 'The lead gave an email address.',
   phone_learned: (p: { phone: string }) => `The phone number behind the masked id is now known: +${p.phone}.`,
@@ -97,7 +98,7 @@ const leadEntries = {
 
   // What people changed.
   status_set_despite_opt_out: (p: { status: string }) =>
-    `Status set to ${p.status}; the opt-out stays in force.`,
+    `Status set to ${p.status}. The opt-out stays in force.`,
   owner_set: (p: { owner: string }) => `Owner set to ${p.owner}.`,
   owner_removed: () => 'Owner removed.',
   next_action_set: (p: { at: string; label: string | null }) =>
@@ -117,13 +118,13 @@ const leadEntries = {
     `A message might not have arrived (${p.reason}). It is not sent again.`,
   message_not_sent: (p: { reason: string }) => `A message was not sent: ${asSentence(p.reason)}`,
   message_not_delivered: (p: { reason: string; window_closed: boolean }) =>
-    `A message did not arrive: ${asSentence(p.reason)}${p.window_closed ? ' The agent writes again when the lead does.' : ''}`,
+    `A message was not delivered: ${asSentence(p.reason)}${p.window_closed ? ' The agent writes again when the lead does.' : ''}`,
   late_message_not_answered: (p: { hours: number }) =>
-    `A message came late and was not answered: it was written ${p.hours} hours before it came.`,
+    `A message arrived ${p.hours} hours late and was not answered.`,
   voice_note_not_transcribed: (p: { reason: string }) =>
     `A voice note was not transcribed: ${asSentence(p.reason)}`,
   model_not_answering: (p: { reason: string }) =>
-    `No language model answers (${p.reason}). The agent tries again; until then, leads who write to these models get no answer.`,
+    `No language model is responding (${p.reason}). The agent keeps trying. Until one responds, leads of these models get no answer.`,
   model_budget_spent: (p: { budget: 'lead' | 'workspace'; reason: string; answers: 'person' | 'rules' }) => {
     const whom = p.budget === 'lead' ? 'this lead' : 'all leads';
     const next =
@@ -160,9 +161,9 @@ const leadEntries = {
       ? `No one reported that the lead came to the meeting at ${p.start_at}, so it counts as missed.`
       : `According to ${witness(p)}, the lead did not come to the meeting at ${p.start_at}.`,
   meeting_reminder_not_sent: (p: { reason: string }) =>
-    `No reminder of the meeting was sent: ${asSentence(p.reason)}`,
+    `The meeting reminder was not sent: ${asSentence(p.reason)}`,
   meeting_found_after_failure: (p: { start_at: string }) =>
-    `The calendar has the meeting at ${p.start_at} after all, although the lead was informed that it is not booked. It is being canceled there.`,
+    `The calendar has the meeting at ${p.start_at} after all, although the lead was told that it was not booked. It is being canceled there.`,
   duplicate_meeting_found: (p: { start_at: string }) =>
     `The calendar has a second meeting with the lead, at ${p.start_at}, by mistake. It is being canceled there.`,
   meeting_matches_several_leads: (p: {
@@ -173,7 +174,7 @@ const leadEntries = {
   }) =>
     `${p.calendar} has a meeting at ${p.start_at} with ${p.address}. ${p.leads} leads have this address, so none of them got the meeting.`,
   several_meetings_ahead: (p: { times: readonly string[] }) =>
-    `The lead has ${p.times.length} upcoming meetings: ${p.times.join(', ')}. They stay booked until someone cancels one, or the lead chooses another time in the chat.`,
+    `The lead has ${p.times.length} upcoming meetings: ${p.times.join(', ')}. They stay booked until someone cancels one or the lead chooses another time in the chat.`,
 };
 
 const numberEvents = {
@@ -183,10 +184,10 @@ const numberEvents = {
   number_disconnected: (p: { status: keyof typeof DISCONNECTED; detail: string | null }) =>
     `${DISCONNECTED[p.status]}${because(p.detail)}`,
   number_logged_out: (p: { detail: string | null }) =>
-    `The phone logged the number out. Link it again${because(p.detail)}`,
-  number_unlinked: () => 'A person logged the number out.',
+    `The phone was unlinked${p.detail === null ? '' : ` (${p.detail})`}. Link it again.`,
+  number_unlinked: () => 'A person unlinked the phone.',
   wrong_phone_unlinked: (p: { linked: string | null; expected: string | null }) =>
-    `The phone ${p.linked} was linked instead of ${p.expected}, and was logged out again.`,
+    `The phone ${p.linked} was linked instead of ${p.expected}, and was unlinked again.`,
   number_restarted: (p: { by: string }) => `Restarted by ${p.by}.`,
   number_restart_tried: (p: { attempt: number }) => `Restarted (attempt ${p.attempt}).`,
   disconnection_reported: (p: { campaigns: readonly string[] }) =>
@@ -194,22 +195,22 @@ const numberEvents = {
   token_not_renewed: (p: { reason: string }) =>
     `The access token could not be renewed: ${asSentence(p.reason)}`,
   provider_event_dropped: (p: { reason: string }) =>
-    `An event of the provider was dropped: ${asSentence(p.reason)}`,
+    `An event from the provider was ignored: ${asSentence(p.reason)}`,
   quality_rated: (p: { rating: 'high' | 'medium' | 'low' | null }) =>
     p.rating === null
       ? 'The network no longer rates the quality of the number.'
       : `The network rates the quality of the number as ${p.rating}.`,
   new_chats_limit_changed: (p: { limit: number | null }) =>
-    `The network allows the business new conversations with ${p.limit === null ? 'any number of' : p.limit} people in 24 hours, over all its numbers.`,
+    `The network lets the business contact ${p.limit === null ? 'any number of' : p.limit} new people in 24 hours, across all its numbers.`,
   new_chats_restricted: (p: { kind: keyof typeof RESTRICTED; until: string }) =>
-    `${RESTRICTED[p.kind]}: no first contacts until ${p.until}, then one step of the warm-up back.`,
+    `${RESTRICTED[p.kind]}: no first contacts until ${p.until}. After that, the warm-up goes back one step.`,
   restriction_ended: () => 'The restriction of new chats has ended.',
   first_contacts_paused: (p: { reason: string }) => `First contacts are paused: ${asSentence(p.reason)}`,
   first_contacts_resumed: (p: { reason: string }) => `First contacts were resumed: ${asSentence(p.reason)}`,
   template_unavailable: (p: { sends: keyof typeof SENDS; reason: string }) =>
     `${SENDS[p.sends]} are pending: ${asSentence(p.reason)}`,
   template_available: (p: { sends: keyof typeof SENDS; name: string; language: string }) =>
-    `${SENDS[p.sends]} continue: the template ${p.name} (${p.language}) can be sent.`,
+    `${SENDS[p.sends]} resume: the template ${p.name} (${p.language}) can be sent.`,
 };
 
 const nested = {
@@ -220,30 +221,30 @@ const nested = {
   number_blocked: () => 'the number is on the block list',
   number_not_on_whatsapp: () => 'the number is not on WhatsApp',
   // Why a conversation goes to a person.
-  edit_unreadable: () => 'the lead edited a message, and the new text takes too long to read',
+  edit_unreadable: () => 'the lead edited a message, and the new text takes too long to analyze',
   agent_failed: () =>
-    'the agent failed five times in this conversation because of an error of the service, which is in its log',
+    'the agent failed five times in this conversation because of a service error, which is in the log',
   process_crashed: () =>
     'the service crashed while the agent worked on this conversation, so the agent stopped',
   no_model_answered_for_a_day: (p: { reason: string }) =>
     `no language model has answered for a day (${p.reason})`,
   later_contact_impossible: (p: { reason: string }) => `the lead asked to be contacted now, but ${p.reason}`,
   calendar_not_answering: (p: { start_at: string; action: 'book' | 'cancel' }) =>
-    `the calendar has not answered whether the meeting at ${p.start_at} is ${p.action === 'book' ? 'booked' : 'canceled'}`,
+    `the calendar has not confirmed that the meeting at ${p.start_at} is ${p.action === 'book' ? 'booked' : 'canceled'}`,
   calendar_kept_meeting: (p: { start_at: string }) =>
     `the meeting at ${p.start_at} could not be canceled in the calendar`,
   calendar_refused_meeting: (p: { reason: string }) => `the meeting was not booked: ${p.reason}`,
   no_slot_left: () => 'no free slot is left to offer',
   // Why a reminder or a follow-up is not sent.
   campaign_archived: () => 'its campaign is archived',
-  agent_stopped_writing: () => 'a person drives the conversation, or the lead opted out',
+  agent_stopped_writing: () => 'a person is handling the conversation, or the lead opted out',
   template_needed: (p: { window: string; missing: string }) => `${p.window}, and ${p.missing}`,
   // Why a message might not have arrived.
   process_ended_during_send: () => 'the process ended during the send',
   // Why a voice note has no words.
-  transcription_lost: () => 'no answer came from the model',
+  transcription_lost: () => 'the model did not answer',
   file_without_recording: () => 'the file is not a recording',
-  nothing_said: () => 'nothing is said in it',
+  nothing_said: () => 'it contains no speech',
   // Why first contacts are paused or continue.
   people_unreached: (p: { count: number; of: number }) =>
     `${p.count} of the last ${p.of} people could not be reached`,
@@ -252,8 +253,8 @@ const nested = {
   few_people_answered: (p: { count: number; of: number }) => `${p.count} of the last ${p.of} people answered`,
   quality_rated_low: () => 'the network rates the quality of the number as low',
   held_by_person: (p: { by: string; reason: string | null }) =>
-    `held by ${p.by}${p.reason === null ? '' : `: ${p.reason}`}`,
-  released_by_person: (p: { by: string }) => `released by ${p.by}`,
+    `decided by ${p.by}${p.reason === null ? '' : `: ${p.reason}`}`,
+  released_by_person: (p: { by: string }) => `decided by ${p.by}`,
 };
 
 export const journal = { ...leadEntries, ...numberEvents, ...nested };

@@ -32,24 +32,24 @@ const pace = {
     return `${because}; ${more ? 'more than ' : ''}${others}`;
   },
   first_contacts_per_day: ({ most }: { most: number }) =>
-    `this number makes at most ${most} first contacts a day`,
+    `this number is limited to ${most} first ${most === 1 ? 'contact' : 'contacts'} a day`,
   warm_up: ({ most, day }: { most: number; day: number }) =>
-    `this number warms up: day ${day} allows ${most} first contacts`,
+    `this number is warming up: day ${day} allows ${most} first ${most === 1 ? 'contact' : 'contacts'}`,
   stepped_back_idle: ({ most }: { most: number }) =>
-    `this number is one step back, at ${most} first contacts a day, because it sent nothing for 72 hours`,
+    `this number went back one step, to ${most} first contacts a day, because it sent nothing for 72 hours`,
   stepped_back_restricted: ({ most }: { most: number }) =>
-    `this number is one step back, at ${most} first contacts a day, because the network restricted it in the last 7 days`,
-  limit_used: ({ limit }: { limit: string }) => `${limit}, and all are taken`,
+    `this number went back one step, to ${most} first contacts a day, because the network restricted it in the last 7 days`,
+  limit_used: ({ limit }: { limit: string }) => `${limit}, and all are used`,
   portfolio_limit: ({ limit }: { limit: number | null }) =>
-    `the network lets this business start conversations with ${limit ?? 'any number of'} people in 24 hours, over all its numbers`,
+    `the network lets this business start conversations with ${limit ?? 'any number of'} people in 24 hours, across all its numbers`,
   first_contacts_on_hold: ({ reason }: { reason: string }) =>
     `the number's first contacts are paused until a person resumes them: ${reason}`,
   first_contacts_restricted: ({ until }: { until: string }) =>
-    `the number's first contacts are stopped until ${until}: the network restricts new chats`,
+    `the number's first contacts are paused until ${until}: the network restricts new chats`,
   outside_sending_hours: ({ hours, timezone }: { hours: string; timezone: string }) =>
     `first contacts are sent only in the sending hours (${hours} in ${timezone})`,
   daily_quota_used: ({ quota }: { quota: number }) =>
-    `this number may send ${quota} messages a day, and all are taken`,
+    `this number's quota of ${quota} messages a day is used up`,
   first_contact_gap: (gap: Gap) => {
     const time = gap.min_ms === gap.max_ms ? seconds(gap.min_ms) : rangeText(gap);
     return `first contacts of this number are ${time} apart`;
@@ -58,7 +58,7 @@ const pace = {
   per_minute: ({ most }: { most: number }) => `this number sends at most ${most} messages a minute`,
   per_hour: ({ most }: { most: number }) => `this number sends at most ${most} messages an hour`,
   identical_per_hour: ({ most }: { most: number }) =>
-    `this number sends at most ${most} times the same text in an hour`,
+    `this number sends the same text at most ${most} times an hour`,
   recipient_gap: ({ gap_ms }: { gap_ms: number }) =>
     `messages to one person are at least ${gap_ms / 1_000} s apart`,
 };
@@ -69,7 +69,7 @@ const gate = {
   recipient_opted_out: () => 'the lead opted out',
   not_sent_in_time: () => 'it was not sent in time',
   opted_out_after_writing: () => 'the lead opted out after it was written',
-  person_holds: () => 'a person holds the conversation',
+  person_holds: () => 'a person is handling the conversation',
   lead_stopped: () => 'the lead is stopped',
   person_answered_first: () => 'a person answered before it was sent',
   campaign_is_archived: () => 'the campaign is archived',
@@ -82,24 +82,23 @@ const gate = {
     hours: number /** null: never open. */;
     ended_at: string | null;
   }) => {
-    const rule = `this number can write in its own words only within ${hours} hours after a message of the person`;
+    const rule = `this number can send free text only within ${hours} hours after a message from the person`;
     return ended_at === null
       ? `${rule}, who has not written yet`
-      : `${rule}, and that time ended ${ended_at}`;
+      : `${rule}, and that time ended on ${ended_at}`;
   },
   waits_for_lead: ({ because }: { because: string }) =>
-    `${because}; it waits for the next message of the person`,
+    `${because}; the message waits until the person writes`,
   number_is_disconnected: () => 'the number is disconnected',
   sending_hours: ({ hours, timezone }: { hours: string; timezone: string }) =>
-    `it is sent only from ${hours} in ${timezone}`,
-  messages_used: ({ quota }: { quota: number }) =>
-    `all ${quota} messages that this number may send today are used`,
-  earlier_message_waits: () => 'an earlier message to this person is not sent yet',
+    `it is sent only in the sending hours (${hours} in ${timezone})`,
+  messages_used: ({ quota }: { quota: number }) => `today's quota of ${quota} messages is used up`,
+  earlier_message_waits: () => 'an earlier message to this person has not been sent yet',
   first_contact_without_template: () =>
-    'the campaign has no template, and this number can write to new people only with a template',
+    'the campaign has no template, and this number can contact new people only with a template',
   template_unchecked: ({ name, language }: Template) => `the template ${name} (${language}) is being checked`,
   template_missing: ({ name, language }: Template) =>
-    `the template ${name} (${language}) is not among the templates of the number`,
+    `the template ${name} (${language}) is not one of the number's templates`,
   template_refused: ({ name, language, detail }: Template & { detail: string | null }) =>
     `the template ${name} (${language}) was refused${detailed(detail)}`,
   template_not_approved: ({
@@ -119,9 +118,9 @@ const gate = {
   conversation_changed: () => 'the conversation changed while typing',
   process_ended_sending: () => 'the process ended during the send',
   process_ended_before: () => 'the process ended before the send',
-  taken_back: () => 'taken back',
-  withdrawn_while_typing: () => 'it was taken back, or the lead opted out while it was typed',
-  stopped_while_typing: () => 'the lead opted out or was blocked while the message was typed',
+  taken_back: () => 'unsent by a member',
+  withdrawn_while_typing: () => 'it was unsent, or the lead opted out while it was being typed',
+  stopped_while_typing: () => 'the lead opted out or was blocked while the message was being typed',
   person_took_over: () => 'a person took over the conversation',
   first_message_undelivered: () => 'the first message was not delivered',
   meeting_changed: () => 'the meeting was moved or canceled',
@@ -154,7 +153,7 @@ const counted = {
   messages_a_day: 'messages a day',
   messages_a_minute: 'messages a minute',
   messages_an_hour: 'messages an hour',
-  identical_texts: 'times the same text in an hour',
+  identical_texts: 'sends of the same text an hour',
 };
 
 /** What each rule of the send gate found for a message (agents.md#explanations). */
@@ -163,55 +162,54 @@ const rules = {
   opted_out_on: ({ at }: { at: string }) => `the lead opted out on ${at}`,
   not_opted_out: () => 'the lead has not opted out',
   person_answered_since: () => 'a person has answered since it was written',
-  agent_holds: () => 'the agent holds the conversation',
+  agent_holds: () => 'the agent is handling the conversation',
   lead_status: ({ status }: { status: string }) => `the lead is ${status}`,
   campaign_status: ({ status }: { status: string | null }) =>
     status === null ? 'the campaign no longer exists' : `the campaign is ${status}`,
   lead_wrote_since: () => 'the lead has written since',
   lead_silent_since: () => 'the lead has not written since',
   sent_as_template: ({ name }: { name: string }) => `it is sent as the template ${name}`,
-  no_reply_window: () => 'this network sets no time limit for replies',
+  no_reply_window: () => 'this network has no time limit for replies',
   reply_window_open: ({ hours, wrote_at }: { hours: number; wrote_at: string | null }) =>
-    `within ${hours} hours after a message of the person${wrote_at === null ? '' : `, who wrote on ${wrote_at}`}`,
+    `within ${hours} hours after a message from the person${wrote_at === null ? '' : `, who wrote on ${wrote_at}`}`,
   number_is_connected: () => 'the number is connected',
   number_not_connected: ({ status }: { status: string | null }) =>
     `the number is not connected (${status ?? 'unknown'})`,
-  replies_at_any_hour: () => 'replies are sent at any hour',
-  campaign_at_any_hour: () => 'the campaign writes at any hour',
-  no_sending_hours: () => 'the campaign sets no hours',
-  first_contacts_not_stopped: () => "the number's first contacts are not stopped",
+  replies_at_any_hour: () => 'replies are sent at any time',
+  campaign_at_any_hour: () => 'the campaign writes at any time',
+  no_sending_hours: () => 'the campaign has no sending hours',
+  first_contacts_not_stopped: () => "the number's first contacts are not paused",
   first_contacts_used: ({ limit, used }: { limit: string | null; used: number }) =>
     `${limit === null ? 'first contacts have no limit' : limit}; ${used} that day`,
   earlier_message: ({ waits }: { waits: boolean }) =>
-    `${waits ? 'an' : 'no'} earlier message to this person waits`,
+    `${waits ? 'an' : 'no'} earlier message to this person is pending`,
   count_used: ({ what, used, most }: { what: keyof typeof counted; used: number; most: number | null }) =>
-    most === null
-      ? `no limit of ${counted[what]}; ${used} were used`
-      : `${used} of ${most} ${counted[what]} were used`,
+    `${counted[what]}: ${used}${most === null ? ', no limit' : ` of ${most}`}`,
   send_gap_kept: ({ gap, since }: { gap: Gap | null; since: string }) =>
     `messages of the number: ${gap === null ? 'no gap' : `${rangeText(gap)} apart`}; ${since}`,
   recipient_gap_kept: ({ gap_ms, since }: { gap_ms: number; since: string }) =>
     `messages to one person: ${gap_ms === 0 ? 'no gap' : `at least ${gap_ms / 1_000} s apart`}; ${since}`,
-  none_before: () => 'none in the day before',
+  none_before: () => 'none in the last 24 hours',
   sent_after: ({ ms }: { ms: number }) => `${seconds(ms)} after the previous one`,
-  last_sent_at: ({ at }: { at: string }) => `the last one ${at}`,
+  last_sent_at: ({ at }: { at: string }) => `the last one was sent on ${at}`,
 };
 
 /** What happens next with a lead. */
 const steps = {
   nothing_opted_out: () => 'nothing: the lead opted out',
   nothing_stopped: () => 'nothing: the lead is stopped',
-  nothing_person_holds: () => 'the agent does nothing: a person holds the conversation',
+  nothing_person_holds: () => 'the agent does nothing: a person is handling the conversation',
   nothing_no_campaign: () => 'nothing: the lead has no campaign',
   nothing_campaign: ({ status }: { status: string }) => `nothing while the campaign is ${status}`,
   nothing_until_lead: () => 'nothing until the lead writes',
-  next_first_message: () => 'the first message, when its number may write to new people',
+  next_first_message: () => 'the first message, when its number can contact new people',
   next_answer: () => 'the agent answers',
   next_send: ({ message_id }: { message_id: string }) => `${message_id} is sent, if the send gate allows it`,
   next_asked_for: () => 'the agent writes, because the lead asked for this time',
-  next_cold: () => 'the lead goes cold, if still silent',
-  next_follow_up: ({ number }: { number: number }) => `follow-up ${number}, if the lead is still silent`,
-  next_given_up: ({ step }: { step: string }) => `${step}: given up after failures, see "parley jobs"`,
+  next_cold: () => 'the lead goes cold if they stay silent',
+  next_follow_up: ({ number }: { number: number }) => `follow-up ${number}, if the lead stays silent`,
+  next_given_up: ({ step }: { step: string }) =>
+    `${step}: given up after several failures (see "parley jobs")`,
 };
 
 /** Why a proposal was not carried out. */
@@ -220,9 +218,9 @@ const refusals = {
   no_meeting_booked: () => 'no meeting is booked',
   meeting_not_confirmed: () => 'a meeting is still being confirmed',
   unknown_time_zone: () => 'there is no such time zone',
-  address_not_accepted: () => 'no message of the lead has this address, or one is known already',
-  finding_not_proven: () => 'no message of the lead proves it',
-  criteria_not_proven: () => 'not every criterion is proven',
+  address_not_accepted: () => 'no message from the lead contains this address, or the lead already has one',
+  finding_not_proven: () => 'no message from the lead proves it',
+  criteria_not_proven: () => 'some criteria are not proven',
   slot_not_free: () => 'the slot is no longer free',
 };
 

@@ -139,7 +139,7 @@ export const journal: Translated<typeof JOURNAL_FACTS> = {
   number_connected: (p) => (p.as === null ? 'Connecté.' : `Connecté en tant que ${p.as}.`),
   number_disconnected: (p) => `${DISCONNECTED[p.status]}${because(p.detail)}`,
   number_logged_out: (p) =>
-    `Le téléphone a été dissocié depuis WhatsApp. Associez-le de nouveau${because(p.detail)}`,
+    `Le téléphone a été dissocié${p.detail === null ? '' : ` (${p.detail})`}. Associez-le de nouveau.`,
   number_unlinked: () => 'Une personne a dissocié le téléphone.',
   wrong_phone_unlinked: (p) =>
     `Le téléphone ${p.linked} a été associé à la place du ${p.expected}, puis dissocié.`,
@@ -193,6 +193,6 @@ export const journal: Translated<typeof JOURNAL_FACTS> = {
   people_opted_out: (p) => `${p.count} des ${p.of} dernières personnes se sont désinscrites`,
   few_people_answered: (p) => `${p.count} des ${p.of} dernières personnes ont répondu`,
   quality_rated_low: () => 'le réseau évalue la qualité du numéro comme faible',
-  held_by_person: (p) => `suspendus par ${p.by}${p.reason === null ? '' : ` : ${p.reason}`}`,
-  released_by_person: (p) => `repris par ${p.by}`,
+  held_by_person: (p) => `décidé par ${p.by}${p.reason === null ? '' : ` : ${p.reason}`}`,
+  released_by_person: (p) => `décidé par ${p.by}`,
 };
