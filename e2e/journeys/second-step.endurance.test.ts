@@ -35,9 +35,9 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   // Only the checkbox enables closing the dialog.
   await page.keyboard.press('Escape');
   await stored.waitFor();
-  expect(await stored.getByRole('button', { name: 'Mark as done' }).isDisabled()).toBe(true);
+  expect(await stored.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
   await stored.getByRole('checkbox', { name: 'I’ve saved these codes' }).check();
-  await stored.getByRole('button', { name: 'Mark as done' }).click();
+  await stored.getByRole('button', { name: 'Done' }).click();
   await stored.waitFor({ state: 'detached' });
   return { secret, codes };
 }
