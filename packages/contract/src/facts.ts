@@ -4,6 +4,8 @@ import type { FACTS } from './facts/catalogue.ts';
 import type { StoredFact } from './facts/render.ts';
 
 export { FACTS, factText } from './facts/catalogue.ts';
+/** The English text of every reason why a row of a file is not imported, by its code. */
+export { importReasons as IMPORT_REASONS } from './facts/import-reasons.ts';
 export type { MeetingDoer, MeetingWitness } from './facts/journal.ts';
 /** The English text of every fact in a journal, by its code. */
 export { journal as JOURNAL_FACTS } from './facts/journal.ts';
@@ -14,8 +16,13 @@ export const FactRecord = z
   .strictObject({ code: z.string(), params: z.record(z.string(), z.unknown()) })
   .meta({ id: 'Fact', description: 'A code with parameters, which the reader renders in its own language.' });
 
-/** Parameters that are texts can be facts themselves, such as the reason inside an entry. */
-type Stored<P> = { [K in keyof P]: string extends P[K] ? P[K] | StoredFact : P[K] };
+/** Parameters that are texts or lines can be facts themselves, such as the reason inside an entry. */
+type Stored<P> = {
+  [K in keyof P]:
+    | P[K]
+    | (string extends P[K] ? StoredFact : never)
+    | (readonly string[] extends P[K] ? readonly StoredFact[] : never);
+};
 
 export type FactCode = keyof typeof FACTS;
 export type FactParams<C extends FactCode> =

@@ -1,5 +1,6 @@
 // Why the agent wrote, handed over or proposed something. Names of people, quotes and words of providers are parameters.
 import { type Answered, choicesIn, figuresIn, type Wanted } from './figures.ts';
+import { type NoteLines, noteText } from './render.ts';
 
 const figure = figuresIn('en-US', 'to');
 const choices = choicesIn('en');
@@ -112,6 +113,23 @@ const handovers = {
     `The lead asked a question that the agent could not answer: "${question}"`,
 };
 
+/** Lines of the note for the person who takes a conversation over. */
+const noteLines = {
+  note_no_criteria: () => 'The campaign asks for nothing in particular.',
+  note_findings: (p: { met: Answered[]; failed: Answered[]; open: string[] }) => {
+    const met = p.met.length === 0 ? 'Nothing is found out yet' : `Found out: ${answers(p.met)}`;
+    const failed = p.failed.map(({ key, value }) => `not as wanted: ${key} (${figure(value)})`);
+    const open = p.open.length === 0 ? 'nothing is open' : `still open: ${p.open.join(', ')}`;
+    return `${[met, ...failed, open].join('; ')}.`;
+  },
+  note_meeting: ({ start_at }: { start_at: string }) => `A meeting is booked for ${start_at}.`,
+  note_open_question: ({ question }: { question: string }) => `Open question: "${figure(question)}"`,
+  note_lead_wrote: ({ name, quote }: { name: string | null; quote: string }) =>
+    `${name ?? 'The lead'} wrote: "${figure(quote)}"`,
+  note_suggested_reply: ({ text }: { text: string }) => `Suggested reply: "${text}"`,
+  reason_with_note: ({ reason, note }: { reason: string; note: NoteLines }) => `${reason}\n${noteText(note)}`,
+};
+
 /** Why the agent without a model answered as it did. */
 const turns = {
   nothing_unanswered: () => 'All messages are answered.',
@@ -222,6 +240,7 @@ export const agentReasons = {
   ...meetings,
   ...messages,
   ...handovers,
+  ...noteLines,
   ...turns,
   ...criteria,
   ...appointments,

@@ -1,6 +1,7 @@
 // Entries that the service writes into journals of leads and numbers (lead.md#journal, sending.md#health). A text
-// parameter can be a fact of this catalogue or of `reasons.ts`; the reasons at the end are only used in that way.
-import { asSentence } from './render.ts';
+// parameter can be a fact of `reasons.ts`.
+import type { KnownHow } from './journal-reasons.ts';
+import { asSentence, type NoteLines, noteText } from './render.ts';
 
 /** Who asked for something at a meeting; `name` is a member's. */
 export interface MeetingDoer {
@@ -23,13 +24,12 @@ const witness = ({ said_by, name }: MeetingWitness) =>
 const because = (reason: string | null) => (reason === null ? '.' : `: ${asSentence(reason)}`);
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-const KNOWN = {
-  opted_out: ['asked for no more messages', 'The lead asked for no more messages and is not contacted.'],
-  contacted: ['was already contacted', 'The lead was already contacted and is not contacted again.'],
-  waits: ['is already waiting for a first contact', 'The lead is already waiting for a first contact.'],
-  decided: ['has a status that a person set', 'A person set the status, so the lead is not contacted.'],
-} as const;
-export type KnownHow = keyof typeof KNOWN;
+const KNOWN: Record<KnownHow, string> = {
+  opted_out: 'The lead asked for no more messages and is not contacted.',
+  contacted: 'The lead was already contacted and is not contacted again.',
+  waits: 'The lead is already waiting for a first contact.',
+  decided: 'A person set the status, so the lead is not contacted.',
+};
 
 const pushed = (again: boolean) => (again ? 'Added to a campaign again.' : 'Added to a campaign.');
 const replaced = (from: string | null, to: string | null) =>
@@ -56,7 +56,7 @@ const leadEntries = {
     how: KnownHow;
     reference_before: string | null;
     reference: string | null;
-  }) => `${pushed(p.again)} ${KNOWN[p.how][1]}${replaced(p.reference_before, p.reference)}`,
+  }) => `${pushed(p.again)} ${KNOWN[p.how]}${replaced(p.reference_before, p.reference)}`,
   lead_reference_changed: (p: { again: boolean; reference_before: string; reference: string | null }) =>
     `${pushed(p.again)}${replaced(p.reference_before, p.reference)}`,
   lead_not_contacted: (p: { reason: string }) => `Not contacted: ${asSentence(p.reason)}`,
@@ -67,8 +67,8 @@ const leadEntries = {
     `The first message is written and pending: ${asSentence(p.reason)}`,
 
   // Who drives the conversation.
-  handed_over: (p: { reason: string; note: string | null }) =>
-    `Handed over to a person: ${asSentence(p.reason)}${p.note === null ? '' : `\n${p.note}`}`,
+  handed_over: (p: { reason: string; note: NoteLines | null }) =>
+    `Handed over to a person: ${asSentence(p.reason)}${p.note === null ? '' : `\n${noteText(p.note)}`}`,
   agent_stopped: () => 'Handed over to a person. The agent is stopped.',
   answered_on_phone: () => 'A person replied from the phone and now handles the conversation.',
   conversation_taken_over: () => 'Took over the conversation.',
@@ -213,48 +213,4 @@ const numberEvents = {
     `${SENDS[p.sends]} resume: the template ${p.name} (${p.language}) can be sent.`,
 };
 
-const nested = {
-  // Why a lead is not contacted.
-  person_known: (p: { how: KnownHow; lead: string | null }) =>
-    `this person ${KNOWN[p.how][0]}${p.lead === null ? '' : `, as the lead ${p.lead}`}`,
-  person_waiting: (p: { reason: string }) => `this person ${KNOWN.waits[0]}: ${p.reason}`,
-  number_blocked: () => 'the number is on the block list',
-  number_not_on_whatsapp: () => 'the number is not on WhatsApp',
-  // Why a conversation goes to a person.
-  edit_unreadable: () => 'the lead edited a message, and the new text takes too long to analyze',
-  agent_failed: () =>
-    'the agent failed five times in this conversation because of a service error, which is in the log',
-  process_crashed: () =>
-    'the service crashed while the agent worked on this conversation, so the agent stopped',
-  no_model_answered_for_a_day: (p: { reason: string }) =>
-    `no language model has answered for a day (${p.reason})`,
-  later_contact_impossible: (p: { reason: string }) => `the lead asked to be contacted now, but ${p.reason}`,
-  calendar_not_answering: (p: { start_at: string; action: 'book' | 'cancel' }) =>
-    `the calendar has not confirmed that the meeting at ${p.start_at} is ${p.action === 'book' ? 'booked' : 'canceled'}`,
-  calendar_kept_meeting: (p: { start_at: string }) =>
-    `the meeting at ${p.start_at} could not be canceled in the calendar`,
-  calendar_refused_meeting: (p: { reason: string }) => `the meeting was not booked: ${p.reason}`,
-  no_slot_left: () => 'no free slot is left to offer',
-  // Why a reminder or a follow-up is not sent.
-  campaign_archived: () => 'its campaign is archived',
-  agent_stopped_writing: () => 'a person is handling the conversation, or the lead opted out',
-  template_needed: (p: { window: string; missing: string }) => `${p.window}, and ${p.missing}`,
-  // Why a message might not have arrived.
-  process_ended_during_send: () => 'the process ended during the send',
-  // Why a voice note has no words.
-  transcription_lost: () => 'the model did not answer',
-  file_without_recording: () => 'the file is not a recording',
-  nothing_said: () => 'it contains no speech',
-  // Why first contacts are paused or continue.
-  people_unreached: (p: { count: number; of: number }) =>
-    `${p.count} of the last ${p.of} people could not be reached`,
-  people_opted_out: (p: { count: number; of: number }) =>
-    `${p.count} of the last ${p.of} people asked for no more messages`,
-  few_people_answered: (p: { count: number; of: number }) => `${p.count} of the last ${p.of} people answered`,
-  quality_rated_low: () => 'the network rates the quality of the number as low',
-  held_by_person: (p: { by: string; reason: string | null }) =>
-    `decided by ${p.by}${p.reason === null ? '' : `: ${p.reason}`}`,
-  released_by_person: (p: { by: string }) => `decided by ${p.by}`,
-};
-
-export const journal = { ...leadEntries, ...numberEvents, ...nested };
+export const journal = { ...leadEntries, ...numberEvents };

@@ -19,15 +19,23 @@ export interface StoredFact {
 export function renderFact({ code, params }: StoredFact, texts: FactTexts): string {
   const render = texts[code] as ((params: unknown) => string) | undefined;
   if (!render) return code;
+  const text = (value: unknown) => (isFact(value) ? renderFact(value, texts) : value);
   const entries = Object.entries(params).map(([name, value]) => [
     name,
-    isFact(value) ? renderFact(value, texts) : value,
+    Array.isArray(value) ? value.map(text) : text(value),
   ]);
   return render(Object.fromEntries(entries));
 }
 
 function isFact(value: unknown): value is StoredFact {
   return typeof value === 'object' && value !== null && 'code' in value && 'params' in value;
+}
+
+/** The lines of a note; a note of an older version is one text. */
+export type NoteLines = string | readonly string[];
+
+export function noteText(lines: NoteLines): string {
+  return typeof lines === 'string' ? lines : lines.join('\n');
 }
 
 /** Returns the text with a full stop, unless it already ends as a sentence. */

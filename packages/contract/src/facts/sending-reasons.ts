@@ -146,6 +146,7 @@ const first_contacts = {
   },
   not_contacted_blocked: () => 'Not contacted: the number is on the block list.',
   not_contacted_unregistered: () => 'Not contacted: the number is not on WhatsApp.',
+  only_person_starts: () => 'On Instagram, only the person can start a conversation.',
   check_failed: ({ detail }: { detail: string }) => `the number could not be checked: ${detail}`,
 };
 

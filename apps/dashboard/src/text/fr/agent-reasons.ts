@@ -1,5 +1,5 @@
 // Why the agent wrote, handed over or proposed something, in French.
-import type { Translated } from '@parley/contract/facts';
+import { noteText, type Translated } from '@parley/contract/facts';
 import { choicesIn, type agentReasons as en, figuresIn, type Wanted } from '@parley/contract/reasons';
 
 const figure = figuresIn('fr-FR', 'à');
@@ -100,6 +100,20 @@ export const agentReasons: Translated<typeof en> = {
     `Le lead avait été écarté, mais il remplit maintenant tous les critères : ${answers(met)}.`,
   question_unanswered: ({ question }) =>
     `Le lead a posé une question à laquelle l’agent ne pouvait pas répondre : « ${question} »`,
+  note_no_criteria: () => 'La campagne ne demande rien de particulier.',
+  note_findings: ({ met, failed, open }) => {
+    const parts = [
+      met.length === 0 ? 'Aucune réponse pour l’instant' : `Réponses : ${answers(met)}`,
+      ...failed.map(({ key, value }) => `critère non rempli : ${key} (${figure(value)})`),
+      open.length === 0 ? 'plus rien à demander' : `reste à demander : ${open.join(', ')}`,
+    ];
+    return `${parts.join(' ; ')}.`;
+  },
+  note_meeting: ({ start_at }) => `Un rendez-vous est réservé pour le ${start_at}.`,
+  note_open_question: ({ question }) => `Question sans réponse : « ${figure(question)} »`,
+  note_lead_wrote: ({ name, quote }) => `${name ?? 'Le lead'} a écrit : « ${figure(quote)} »`,
+  note_suggested_reply: ({ text }) => `Réponse suggérée : « ${text} »`,
+  reason_with_note: ({ reason, note }) => `${reason}\n${noteText(note)}`,
   nothing_unanswered: () => 'Aucun message ne reste sans réponse.',
   has_opted_out: () => 'Le lead s’est désinscrit.',
   asks_no_more_messages: () => 'Le lead a demandé à ne plus recevoir de messages.',

@@ -1,6 +1,6 @@
 // Entries that the service writes into journals of leads and numbers, in French.
 import type { JOURNAL_FACTS } from '@parley/contract';
-import { asSentence, type Translated } from '@parley/contract/facts';
+import { asSentence, noteText, type Translated } from '@parley/contract/facts';
 import { leadFields } from './lead-fields.ts';
 
 type Doer = { by: 'lead' | 'host' | 'member' | null; name: string | null };
@@ -17,10 +17,10 @@ const replaced = (from: string | null, to: string | null) =>
   from === null ? '' : ` external_reference est passé de ${from} à ${to}.`;
 
 const KNOWN = {
-  opted_out: ['s’est désinscrite', 'Le lead s’est désinscrit et n’est pas contacté.'],
-  contacted: ['est déjà en contact', 'Le lead est déjà en contact et n’est pas contacté une seconde fois.'],
-  waits: ['attend déjà un premier contact', 'Le lead attend déjà son premier contact.'],
-  decided: ['a un statut défini par un membre', 'Un membre a défini le statut : le lead n’est pas contacté.'],
+  opted_out: 'Le lead s’est désinscrit et n’est pas contacté.',
+  contacted: 'Le lead est déjà en contact et n’est pas contacté une seconde fois.',
+  waits: 'Le lead attend déjà son premier contact.',
+  decided: 'Un membre a défini le statut : le lead n’est pas contacté.',
 } as const;
 const DISCONNECTED = {
   SCAN_QR_CODE: 'Aucun téléphone n’est associé',
@@ -39,8 +39,7 @@ const DEALS = { open: 'en cours', won: 'gagnée', lost: 'perdue' } as const;
 const RATINGS = { high: 'bonne', medium: 'moyenne', low: 'faible' } as const;
 
 export const journal: Translated<typeof JOURNAL_FACTS> = {
-  known_lead_pushed: (p) =>
-    `${pushed(p.again)} ${KNOWN[p.how][1]}${replaced(p.reference_before, p.reference)}`,
+  known_lead_pushed: (p) => `${pushed(p.again)} ${KNOWN[p.how]}${replaced(p.reference_before, p.reference)}`,
   lead_reference_changed: (p) => `${pushed(p.again)}${replaced(p.reference_before, p.reference)}`,
   lead_not_contacted: (p) => `Non contacté : ${asSentence(p.reason)}`,
   lead_contacted_as_other: (p) => `Cette personne est contactée sous le lead ${p.lead}.`,
@@ -49,7 +48,7 @@ export const journal: Translated<typeof JOURNAL_FACTS> = {
   first_message_held: (p) => `Le premier message est rédigé et en attente : ${asSentence(p.reason)}`,
 
   handed_over: (p) =>
-    `L’agent a passé la main à une personne : ${asSentence(p.reason)}${p.note === null ? '' : `\n${p.note}`}`,
+    `L’agent a passé la main à une personne : ${asSentence(p.reason)}${p.note === null ? '' : `\n${noteText(p.note)}`}`,
   agent_stopped: () => 'Une personne prend la main, et l’agent est arrêté.',
   answered_on_phone: () => 'Une personne a répondu depuis le téléphone et gère maintenant la conversation.',
   conversation_taken_over: () => 'A pris la main sur la conversation.',
@@ -164,35 +163,5 @@ export const journal: Translated<typeof JOURNAL_FACTS> = {
   first_contacts_resumed: (p) => `Les premiers contacts ont repris : ${asSentence(p.reason)}`,
   template_unavailable: (p) => `${SENDS[p.sends]} sont en attente : ${asSentence(p.reason)}`,
   template_available: (p) =>
-    `${SENDS[p.sends]} reprennent : le modèle ${p.name} (${p.language}) peut être envoyé.`,
-
-  person_known: (p) => `cette personne ${KNOWN[p.how][0]}${p.lead === null ? '' : ` (lead ${p.lead})`}`,
-  person_waiting: (p) => `cette personne ${KNOWN.waits[0]} : ${p.reason}`,
-  number_blocked: () => 'le numéro est sur la liste de blocage',
-  number_not_on_whatsapp: () => 'le numéro n’est pas sur WhatsApp',
-  edit_unreadable: () => 'le lead a modifié un message, et le nouveau texte est trop long à analyser',
-  agent_failed: () =>
-    'l’agent a échoué cinq fois dans cette conversation à cause d’une erreur du service, consignée dans ses journaux',
-  process_crashed: () =>
-    'le service a planté pendant que l’agent traitait cette conversation, et l’agent s’est arrêté',
-  no_model_answered_for_a_day: (p) => `aucun modèle de langage n’a répondu depuis un jour (${p.reason})`,
-  later_contact_impossible: (p) => `le lead a demandé à être contacté maintenant, mais ${p.reason}`,
-  calendar_not_answering: (p) =>
-    `l’agenda n’a pas indiqué si le rendez-vous du ${p.start_at} est ${p.action === 'book' ? 'réservé' : 'annulé'}`,
-  calendar_kept_meeting: (p) => `le rendez-vous du ${p.start_at} n’a pas pu être annulé dans l’agenda`,
-  calendar_refused_meeting: (p) => `le rendez-vous n’a pas été réservé : ${p.reason}`,
-  no_slot_left: () => 'il ne reste aucun créneau libre à proposer',
-  campaign_archived: () => 'sa campagne est archivée',
-  agent_stopped_writing: () => 'une personne gère la conversation, ou le lead s’est désinscrit',
-  template_needed: (p) => `${p.window}, et ${p.missing}`,
-  process_ended_during_send: () => 'le processus s’est arrêté pendant l’envoi',
-  transcription_lost: () => 'le modèle n’a pas répondu',
-  file_without_recording: () => 'le fichier n’est pas un enregistrement',
-  nothing_said: () => 'il ne contient aucune parole',
-  people_unreached: (p) => `${p.count} des ${p.of} dernières personnes n’ont pas pu être jointes`,
-  people_opted_out: (p) => `${p.count} des ${p.of} dernières personnes se sont désinscrites`,
-  few_people_answered: (p) => `${p.count} des ${p.of} dernières personnes ont répondu`,
-  quality_rated_low: () => 'le réseau évalue la qualité du numéro comme faible',
-  held_by_person: (p) => `décidé par ${p.by}${p.reason === null ? '' : ` : ${p.reason}`}`,
-  released_by_person: (p) => `décidé par ${p.by}`,
+    `${SENDS[p.sends]} reprennent : le modèle ${p.name} (${p.language}) peut être envoyé.`,
 };

@@ -2,7 +2,13 @@
 import type { Translated } from '@parley/contract/facts';
 import type { reasons as en } from '@parley/contract/reasons';
 import { agentReasons } from './agent-reasons.ts';
+import { journalReasons } from './journal-reasons.ts';
 import { providerReasons } from './provider-reasons.ts';
 import { sendingReasons } from './sending-reasons.ts';
 
-export const reasons: Translated<typeof en> = { ...sendingReasons, ...agentReasons, ...providerReasons };
+export const reasons: Translated<typeof en> = {
+  ...sendingReasons,
+  ...agentReasons,
+  ...providerReasons,
+  ...journalReasons,
+};
