@@ -1,6 +1,6 @@
 // Interprets the lead's journal (lead.md#journal). The API has no other record of who drives the conversation or of the
-// reasons for a verdict, so the service's entries are recognized by their first words.
-import type { contract, ResultOf } from '@parley/contract';
+// reasons for a verdict, so the service's entries are recognized by their first words, which come from the catalogue.
+import { type contract, fact, factText, type ResultOf, type StoredFact } from '@parley/contract';
 
 export type Entry = ResultOf<typeof contract.leads.listNotes>['data'][number];
 
@@ -14,7 +14,28 @@ export type EntryKind =
   | 'open_question'
   | 'other';
 
+/** Stands for every parameter of an entry: the text before it is the same in all entries with this code. */
+const ANY = '\0';
+
+const beginningOf = (entry: StoredFact) => factText(entry).split(ANY)[0]!;
+
+const HANDED_OVER = beginningOf(fact('handed_over', { reason: ANY, note: null }));
+const AGENT_STOPPED = factText(fact('agent_stopped'));
+const GIVEN_BACK = factText(fact('conversation_given_back'));
+
 const BEGINNINGS: readonly (readonly [string, EntryKind])[] = [
+  [HANDED_OVER, 'handed_over'],
+  [AGENT_STOPPED, 'handed_over'],
+  [factText(fact('answered_on_phone')), 'handed_over'],
+  [GIVEN_BACK, 'given_back'],
+  [beginningOf(fact('lead_qualified', { reason: ANY })), 'qualified'],
+  [beginningOf(fact('lead_ruled_out', { reason: ANY })), 'ruled_out'],
+  [beginningOf({ code: 'lead_went_silent', params: { follow_ups: ANY } }), 'went_silent'],
+  [beginningOf(fact('lead_not_followed_up', { reason: ANY })), 'went_silent'],
+  [factText(fact('lead_opted_out')), 'opted_out'],
+  [factText(fact('lead_opted_out_at_network')), 'opted_out'],
+  [beginningOf(fact('question_left_open', { question: ANY })), 'open_question'],
+  // Entries that older versions stored as texts.
   ['Handed over to a person', 'handed_over'],
   ['A person answered on the phone', 'handed_over'],
   ['Given back to the agent.', 'given_back'],
@@ -25,7 +46,6 @@ const BEGINNINGS: readonly (readonly [string, EntryKind])[] = [
   ['The lead asked not to be contacted any more', 'opted_out'],
   ['The lead stopped messages of this business', 'opted_out'],
   ['The agent could not answer a question of the lead', 'open_question'],
-  // Entries of older versions.
   ['All criteria are met', 'qualified'],
   ['Asked "', 'ruled_out'],
   ['The lead is not interested', 'ruled_out'],
@@ -34,6 +54,9 @@ const BEGINNINGS: readonly (readonly [string, EntryKind])[] = [
 
 /** Entries that a key or a member can also cause: a hand-over and its end. Any other text of a person is a note. */
 const BY_ANYBODY: readonly string[] = [
+  AGENT_STOPPED,
+  GIVEN_BACK,
+  // The same of older versions.
   'Handed over to a person; the agent is stopped.',
   'Given back to the agent.',
 ];
@@ -61,7 +84,8 @@ export function driverOf(entries: readonly Entry[], complete: boolean): Driver {
   return { by: kindOf(entry) === 'handed_over' ? 'person' : 'agent', entry };
 }
 
-/** Returns the reason after the colon of "Handed over to a person: …", with the findings. */
-export function reasonOf({ text }: Entry): string {
-  return text.replace(/^Handed over to a person: /, '');
+/** Returns the reason after the beginning of an entry of a hand-over, with the findings. */
+export function reasonOf({ text }: Pick<Entry, 'text'>): string {
+  const beginning = [HANDED_OVER, 'Handed over to a person: '].find((one) => text.startsWith(one));
+  return beginning === undefined ? text : text.slice(beginning.length);
 }

@@ -1,0 +1,64 @@
+// Every entry that the service writes has the kind of its code, whatever the catalogue says.
+import { factText, type JOURNAL_FACTS } from '@parley/contract';
+import { describe, expect, it } from 'vitest';
+import { JOURNAL_SAMPLES } from '../../../contract/src/facts/journal.testing.ts';
+import { type EntryKind, kindOf, reasonOf } from './journal.ts';
+
+/** Any other code is `other`. */
+const KINDS: { [code in keyof typeof JOURNAL_FACTS]?: EntryKind } = {
+  handed_over: 'handed_over',
+  agent_stopped: 'handed_over',
+  answered_on_phone: 'handed_over',
+  conversation_given_back: 'given_back',
+  lead_qualified: 'qualified',
+  lead_ruled_out: 'ruled_out',
+  lead_went_silent: 'went_silent',
+  lead_not_followed_up: 'went_silent',
+  lead_opted_out: 'opted_out',
+  lead_opted_out_at_network: 'opted_out',
+  question_left_open: 'open_question',
+};
+
+const cases = Object.entries(JOURNAL_SAMPLES).flatMap(([code, samples]) =>
+  samples.map((params) => ({
+    code,
+    text: factText({ code, params: { ...params } }),
+    kind: KINDS[code as keyof typeof KINDS] ?? 'other',
+  })),
+);
+
+describe('entries of the journal', () => {
+  it.each(cases)('are of the kind $kind for $code: $text', ({ text, kind }) => {
+    expect(kindOf({ text, author: 'Agent' })).toBe(kind);
+    expect(kindOf({ text, author: null })).toBe(kind);
+  });
+
+  it.each(cases.filter(({ kind }) => kind !== 'other'))(
+    'of the kind $kind for $code are notes if a member wrote them',
+    ({ code, text }) => {
+      const byAnybody = ['agent_stopped', 'conversation_given_back'].includes(code);
+      expect(kindOf({ text, author: 'Ana' }) === 'other').toBe(!byAnybody);
+    },
+  );
+
+  it.each([
+    ['Handed over to a person: She wants a call.', 'handed_over'],
+    ['Handed over to a person; the agent is stopped.', 'handed_over'],
+    ['A person answered on the phone and has the conversation now.', 'handed_over'],
+    ['Given back to the agent.', 'given_back'],
+    ['All criteria are met: owner (yes).', 'qualified'],
+    ['Asked "Are you the owner?", the lead answered no.', 'ruled_out'],
+    ['The lead is not interested.', 'ruled_out'],
+    ['No answer after 2 follow-ups.', 'went_silent'],
+    ['The lead asked what the agent could not answer: "How much?"', 'open_question'],
+  ] as const)('of older versions are recognized: %s', (text, kind) => {
+    expect(kindOf({ text, author: 'Agent' })).toBe(kind);
+  });
+
+  it('give the reason of a hand-over with its note', () => {
+    const params = { reason: 'She wants a call', note: 'Open: budget.' };
+    const text = factText({ code: 'handed_over', params });
+    expect(reasonOf({ text })).toBe('She wants a call.\nOpen: budget.');
+    expect(reasonOf({ text: 'Handed over to a person: She wants a call.' })).toBe('She wants a call.');
+  });
+});
