@@ -83,7 +83,10 @@ export const CampaignFunnel = z
       .array(
         z.strictObject({
           kind: z.enum(LOOKS),
-          reason: z.string().nullable().describe("The agent's reason for the hand-off."),
+          reason: z
+            .string()
+            .nullable()
+            .describe("The code of the agent's reason for the hand-off, or a model's own words."),
           leads: count,
         }),
       )

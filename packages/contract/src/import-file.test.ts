@@ -69,9 +69,9 @@ test('reads a row by its mapping, and missing cells as empty', () => {
     email: null,
     custom_variables: { city: 'Lyon' },
   });
-  expect(fileRowProblem(rowOf([], mapping))).toBe('invalid_phone: is required');
+  expect(fileRowProblem(rowOf([], mapping))).toEqual({ code: 'row_phone_missing', params: {} });
   const long = rowOf(['', '+33612345678', 'x'.repeat(2_000)], mapping);
-  expect(fileRowProblem(long)).toBe('custom_variables exceeds 2000 characters');
+  expect(fileRowProblem(long)).toEqual({ code: 'row_variables_too_long', params: { max: 2000 } });
 });
 
 test('detects whether a phone includes its country', () => {

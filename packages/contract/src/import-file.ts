@@ -1,13 +1,12 @@
 // Reads and checks rows of a file. The server and the dashboard's check before the upload run this same code, so it
 // imports only from its own folder, and no zod (lists.md#files).
 import { COUNTRIES } from './country-codes.ts';
-import { formatFields } from './issues/formats.ts';
-import { generalFields } from './issues/general.ts';
+import type { importReasons } from './facts/import-reasons.ts';
 import { violation } from './issues/violation.ts';
 import type { Violation } from './issues.ts';
 import { FREE_FORM, isLonger } from './lengths.ts';
 
-import { bareDigits, phoneProblem } from './phones.ts';
+import { bareDigits, type PhoneProblem, phoneProblem } from './phones.ts';
 
 export { COUNTRIES };
 
@@ -79,27 +78,35 @@ export const hasCountry = (cell: string): boolean =>
 const LONGEST_PHONE = 64;
 
 /** Returns what is wrong with a phone of an import; null when nothing is. */
-export function importPhoneProblem(phone: string): Violation | null {
+export function importPhoneProblem(phone: string): PhoneProblem | (Violation & { code: 'text_max' }) | null {
   if (phone.length > LONGEST_PHONE) return violation('text_max', { max: LONGEST_PHONE });
   return phoneProblem(phone, 8);
 }
 
-/** Returns why the variables of an import cannot be stored; null if they can. */
-export function variablesProblem(variables: object): string | null {
-  const tooLong = isLonger(JSON.stringify(variables), FREE_FORM.characters);
-  return tooLong ? `custom_variables exceeds ${FREE_FORM.characters} characters` : null;
+/** Returns whether the variables of an import are too long to be stored. */
+export function hasLongVariables(variables: object): boolean {
+  return isLonger(JSON.stringify(variables), FREE_FORM.characters);
 }
 
-const TEXTS: Record<string, unknown> = { ...generalFields, ...formatFields };
+/** Why a row of a file is not imported: a fact of the contract's catalogue. */
+export interface RowProblem {
+  code: keyof typeof importReasons;
+  params: Record<string, unknown>;
+}
 
-/** Like `violationText`, but without the rest of the catalogue: a worker of the dashboard runs this too. */
-const textOf = ({ code, params }: Violation) => (TEXTS[code] as (params: object) => string)(params);
+const PHONE_PROBLEMS = {
+  text_max: 'row_phone_too_long',
+  phone_digits: 'row_phone_digits',
+  phone_unknown: 'row_phone_unknown',
+} as const;
 
 /** Returns why a row of a file cannot be imported; null if it can, or if only its phone is a duplicate. */
-export function fileRowProblem({ phone, custom_variables }: FileRow): string | null {
-  const problem = phone === '' ? violation('required') : importPhoneProblem(phone);
-  if (problem !== null) return `invalid_phone: ${textOf(problem)}`;
-  return custom_variables && variablesProblem(custom_variables);
+export function fileRowProblem({ phone, custom_variables }: FileRow): RowProblem | null {
+  if (phone === '') return { code: 'row_phone_missing', params: {} };
+  const problem = importPhoneProblem(phone);
+  if (problem) return { code: PHONE_PROBLEMS[problem.code], params: { ...problem.params } };
+  if (!custom_variables || !hasLongVariables(custom_variables)) return null;
+  return { code: 'row_variables_too_long', params: { max: FREE_FORM.characters } };
 }
 
 /** The key by which two rows are the same contact. */

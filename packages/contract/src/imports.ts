@@ -5,6 +5,7 @@ import { FILE, type Mapping } from './import-file.ts';
 import { coded, rejecting } from './issues/from-zod.ts';
 import { operation } from './operation.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
+import { reasonOut } from './reason.ts';
 import { atDashboard, nothing } from './sign-in.ts';
 
 export const IMPORT_STATES = ['uploading', 'running', 'paused', 'done', 'canceled'] as const;
@@ -44,7 +45,7 @@ export const Import = z
     list_name: z.string(),
     name: z.string().describe('The name of the file.'),
     state: z.enum(IMPORT_STATES),
-    held: z.string().nullable().describe('Why the server paused the import, in a sentence.'),
+    held: reasonOut.nullable().describe('Why the server paused the import.'),
     columns: z.array(z.string()),
     mapping: z.custom<Mapping>(),
     digest: z
@@ -71,7 +72,7 @@ export const ImportedRow = z
     phone: z.string(),
     name: z.string().nullable(),
     verdict: z.enum(ROW_VERDICTS),
-    reason: z.string().nullable(),
+    reason: reasonOut.nullable().describe('Why the row was not imported, or its lead not contacted.'),
     lead_id: id.nullable().describe('The created or existing lead.'),
     since: timestampOut.nullable().describe('`in_list`: when the existing lead was added to the list.'),
     found_after_s: z.int().nullable().describe('Seconds from the import to a later result.'),

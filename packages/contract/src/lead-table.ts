@@ -35,7 +35,7 @@ export const leadFilters = {
   tag: text(1, 255).optional(),
   handed_over: text(1, 500)
     .describe(
-      "Leads whom the agent handed over and no member has taken over, by the agent's reason. `any`: for any reason.",
+      "Leads whom the agent handed over and no member has taken over, by the code of the agent's reason, or by a model's own words. `any`: for any reason.",
     )
     .optional(),
   last: z.enum(DIRECTIONS).describe('Who sent the last message.').optional(),

@@ -40,8 +40,10 @@ function isPlanned(digits: string): boolean {
   return plan !== undefined && (plan.test(nationalDigits(digits)) || OLD_MEXICAN.test(digits));
 }
 
+export type PhoneProblem = Violation & { code: 'phone_digits' | 'phone_unknown' };
+
 /** Returns what is wrong with a phone to write to; null when nothing is. */
-export function phoneProblem(text: string, min = 6): Violation | null {
+export function phoneProblem(text: string, min = 6): PhoneProblem | null {
   const digits = phoneDigits(text, min);
   if (digits === null) return violation('phone_digits', { min });
   return isPlanned(digits) ? null : violation('phone_unknown');

@@ -1,6 +1,5 @@
 // Formats times, numbers and lists with Intl.
-import type { Reason } from '@parley/contract';
-import { type FactTexts, renderFact } from '@parley/contract/facts';
+import { type FactTexts, renderFact, type StoredFact } from '@parley/contract/facts';
 
 export interface Formats {
   number(value: number): string;
@@ -31,8 +30,16 @@ export interface Formats {
   list(values: readonly string[]): string;
   /** `France` for `FR`. */
   country(code: string): string;
-  /** A reason, or a sentence of the server, with its times in the viewer's format and zone. */
-  told(reason: Reason): string;
+  /**
+   * A reason, or a sentence of the server, with its times as the viewer reads them. `own`: texts that a page uses
+   * instead of the catalogue's.
+   */
+  told(reason: StoredFact | string, own?: FactTexts): string;
+  /**
+   * The kind of a reason by its code, without parameters. A code without a text, or a sentence, is returned as it is.
+   * `own`: texts of codes whose texts in the catalogue need parameters.
+   */
+  reasonKind(key: string, own: FactTexts): string;
   dayKey(at: string): string;
   /** `14:03` as a time field expects it, in the viewer's zone. */
   timeKey(at: string): string;
@@ -124,9 +131,14 @@ export function createFormats(language: string, zone?: string, reasons?: FactTex
     span,
     milliseconds: (value) => milliseconds().format(value),
     list: (values) => lists().format(values),
-    told: (reason) => {
-      const sentence = typeof reason === 'string' ? reason : reasons ? renderFact(reason, reasons) : '';
+    told: (reason, own) => {
+      const texts = reasons && { ...reasons, ...own };
+      const sentence = typeof reason === 'string' ? reason : texts ? renderFact(reason, texts) : '';
       return sentence.replace(INSTANT, (at) => moment().format(new Date(at)));
+    },
+    reasonKind: (key, own) => {
+      const render = own[key] ?? reasons?.[key];
+      return render?.length === 0 ? render(undefined as never) : key;
     },
     dayKey: (at) => dayKey().format(new Date(at)),
     timeKey: (at) => timeKey().format(new Date(at)),

@@ -1,4 +1,5 @@
 // Reads facts of an installation that no feature exports.
+import { type Reason, reasonText } from '@parley/contract';
 import type { EngineKind } from '../engines/capabilities.ts';
 import { type Queries, statement } from '../platform/postgres/database.ts';
 
@@ -231,7 +232,7 @@ export interface NumberRecord {
   people_limit: number | null;
 }
 
-const numbers = statement<NumberRecord>(
+const numbers = statement<Omit<NumberRecord, 'paused'> & { paused: Reason | null }>(
   'cli.numbers',
   `select number.team_id, team.slug as workspace, number.id, number.handle as number, number.name, number.engine,
      number.session_status as status, session.connected_as, iso(session.incident_at) as disconnected_since,
@@ -246,9 +247,10 @@ const numbers = statement<NumberRecord>(
 );
 
 /** Returns numbers of one workspace or of all, or those with that handle. */
-export function listNumbers(
+export async function listNumbers(
   db: Queries,
   of: { workspace: string | null; handle: string | null; now: Date },
 ): Promise<NumberRecord[]> {
-  return db.rows(numbers, [of.workspace, of.handle, of.now]);
+  const rows = await db.rows(numbers, [of.workspace, of.handle, of.now]);
+  return rows.map((row) => ({ ...row, paused: row.paused && reasonText(row.paused) }));
 }

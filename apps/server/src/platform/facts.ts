@@ -16,3 +16,6 @@ export function factJson(fact: Fact): string {
 export function textOfRow({ text, fact }: { text: string | null; fact: StoredFact | null }): string {
   return fact === null ? (text ?? '') : factText(fact);
 }
+
+/** SQL of the code of a reason in a `jsonb` column; of a free text, that text. */
+export const reasonKeySql = (column: string) => `coalesce(${column} ->> 'code', ${column} #>> '{}')`;

@@ -42,7 +42,7 @@ beforeAll(async () => {
     `update campaigns set agent = ${agent} where team_id = $1`,
     `update leads set opted_out_at = created_at where team_id = $1 and ${nth} <= 1000`,
     `update leads set first_contact_at = created_at where team_id = $1 and in_touch`,
-    `update leads set held_how = 'agent', held_why = 'asked for a person' where team_id = $1 and ${nth} % 500 = 0`,
+    `update leads set held_how = 'agent', held_why = '"asked for a person"' where team_id = $1 and ${nth} % 500 = 0`,
     `update leads set booking_status = 'failed' where team_id = $1 and ${nth} % 500 = 1`,
     `insert into imports (team_id, id, list_id, name, columns, mapping, digest, fingerprint, total, received, created_at)
      select $1, 'imp_0' || lpad(n::text, 25, '0'), 'list_0' || lpad('1', 25, '0'), 'f', '["Phone"]', '{}', 'd', '', 50000,

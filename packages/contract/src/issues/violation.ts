@@ -2,6 +2,6 @@
 import type { IssueCode, Rest, Violation } from './catalogue.ts';
 
 /** Says what is wrong: `violation('text_max', { max: 80 })`. */
-export function violation<C extends IssueCode>(code: C, ...[params]: Rest<C>): Violation {
+export function violation<C extends IssueCode>(code: C, ...[params]: Rest<C>): Violation & { code: C } {
   return { code, params: (params ?? {}) as Violation['params'] };
 }

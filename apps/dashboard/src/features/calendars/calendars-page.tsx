@@ -109,11 +109,13 @@ function Card({ calendar, onOpen }: { calendar: Calendar; onOpen: (what: 'change
             {words.works} {words.answered(formats.milliseconds(check.data.ms))}
           </p>
         )}
-        {check.data?.problems.map(formats.told).map((sentence) => (
-          <p key={sentence} className={classes.wrong}>
-            {asSentence(sentence)}
-          </p>
-        ))}
+        {check.data?.problems
+          .map((problem) => formats.told(problem))
+          .map((sentence) => (
+            <p key={sentence} className={classes.wrong}>
+              {asSentence(sentence)}
+            </p>
+          ))}
         {check.error && <p className={classes.wrong}>{common.problemOf(toProblem(check.error))}</p>}
       </div>
       <Facts

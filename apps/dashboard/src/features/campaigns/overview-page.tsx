@@ -113,7 +113,11 @@ function Looks({ of, card }: { of: FunnelFigures; card: Card }) {
             >
               {text.leadsOf(leads, formats.number(leads))}
             </Link>
-            <span>{kind === 'booking_failed' ? text.bookingFailed : text.handedOver(reason)}</span>
+            <span>
+              {kind === 'booking_failed'
+                ? text.bookingFailed
+                : text.handedOver(reason && formats.reasonKind(reason, text.handOverKinds))}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 // The options of each filter, and how a filter is described.
 import { useQuery } from '@tanstack/react-query';
 import { call, type OperationId } from '../../api.ts';
-import { useText } from '../../text/language.tsx';
+import { useFormats, useText } from '../../text/language.tsx';
 import type { Choice } from '../../ui/pick-list.tsx';
 import { campaignOption, useCampaignNames } from '../campaigns/names.ts';
 import { listsQuery } from '../lists/queries.ts';
@@ -116,8 +116,11 @@ export function useChoices(filter: Filter): readonly Choice[] {
 /** Returns the names of the chosen options as a list. */
 export function useChosenLabels(filter: Filter, value: string): string {
   const choices = useChoices(filter);
+  const { handOverKinds } = useText().leads;
+  const formats = useFormats();
+  const named = (id: string) => (filter === 'handed_over' ? formats.reasonKind(id, handOverKinds) : id);
   return value
     .split(',')
-    .map((one) => choices.find(({ id }) => id === one)?.label ?? one)
+    .map((one) => choices.find(({ id }) => id === one)?.label ?? named(one))
     .join(', ');
 }

@@ -1,4 +1,6 @@
 // Text of campaigns: the list, the overview, pausing and settings.
+import { handOverKinds } from './hand-over.ts';
+
 type StateName =
   | 'draft'
   | 'archived'
@@ -95,6 +97,7 @@ export const campaigns = {
   noLooks: 'Nothing needs attention.',
   handedOver: (why: string | null) =>
     why === null ? 'The agent handed over' : `The agent handed over: ${why}`,
+  handOverKinds,
   bookingFailed: 'The meeting couldn’t be booked',
   leadsOf: (count: number, shown: string) => many(count, '1 lead', `${shown} leads`),
   forecast: 'Forecast',

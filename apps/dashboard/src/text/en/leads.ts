@@ -1,5 +1,6 @@
 // Text of the leads page.
 import type { Column, Filter } from '../../features/leads/search.ts';
+import { handOverKinds } from './hand-over.ts';
 
 const count = (n: number, shown: string) => (n === 1 ? '1 lead' : `${shown} leads`);
 
@@ -50,6 +51,7 @@ export const leads = {
     no_show: 'No-show',
     failed: 'Failed',
   },
+  handOverKinds,
   anyReason: 'For any reason',
   lasts: { inbound: 'Lead', outbound: 'Us' },
   channels: { whatsapp: 'WhatsApp', instagram: 'Instagram' },

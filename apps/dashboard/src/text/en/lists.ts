@@ -1,4 +1,23 @@
 // Text of lists and imports.
+import type { FACTS, IMPORT_REASONS } from '@parley/contract';
+import type { Translated } from '@parley/contract/facts';
+
+/** Reasons that have another text in the table of rows than elsewhere. */
+type RowReasons = Translated<typeof IMPORT_REASONS> &
+  Pick<Translated<typeof FACTS>, 'lead_not_contacted' | 'number_blocked' | 'number_not_on_whatsapp'>;
+
+const rowReasons: RowReasons = {
+  row_phone_missing: () => 'no phone',
+  row_phone_too_long: ({ max }) => `not a phone number: it has more than ${max} characters`,
+  row_phone_digits: ({ min }) => `not a phone number: it must have ${min} to 15 digits`,
+  row_phone_unknown: () => 'not a valid number in any country: check the country code',
+  row_phone_repeated: ({ row }) => `same phone as row ${row}`,
+  row_variables_too_long: () => 'its variables have more than 2,000 characters',
+  lead_not_contacted: ({ reason }) => reason,
+  number_blocked: () => 'blocked',
+  number_not_on_whatsapp: () => 'not on WhatsApp',
+};
+
 const leads = (count: number, shown: string) => (count === 1 ? '1 lead' : `${shown} leads`);
 
 export const lists = {
@@ -45,20 +64,7 @@ export const lists = {
     ].join(''),
   removeVerb: 'Delete list',
   deleted: (name: string) => `${name} deleted`,
-  /** Turns a server's reason for a row into text: why it was not imported, or its lead not contacted. */
-  reasonOf: (reason: string): string => {
-    const same = /^duplicate_in_file: the phone of row (\d+)$/.exec(reason);
-    if (same) return `same phone as row ${same[1]}`;
-    if (reason === 'invalid_phone: is required') return 'no phone';
-    if (reason.startsWith('invalid_phone: must have 8 to 15'))
-      return 'not a phone number: it must have 8 to 15 digits';
-    if (reason.startsWith('invalid_phone: must be a phone number'))
-      return 'not a valid number in any country: check the country code';
-    if (reason.startsWith('custom_variables exceeds')) return 'its variables have more than 2,000 characters';
-    if (reason === 'Not contacted: the number is on the block list.') return 'blocked';
-    if (reason === 'Not contacted: the number is not on WhatsApp.') return 'not on WhatsApp';
-    return reason.replace(/^(invalid_phone|Not contacted): /, '');
-  },
+  rowReasons,
   import: {
     action: 'Import file',
     title: 'Import',

@@ -1,5 +1,6 @@
 // Text of campaigns, in French: the list, the overview, pausing and settings.
 import type { campaigns as en } from '../en/campaigns.ts';
+import { handOverKinds } from './hand-over.ts';
 
 const many = (count: number, one: string, more: string) => (count <= 1 ? one : more);
 
@@ -77,6 +78,7 @@ export const campaigns: typeof en = {
   looks: 'À vérifier',
   noLooks: 'Rien à vérifier.',
   handedOver: (why) => (why === null ? 'L’agent a passé la main' : `L’agent a passé la main : ${why}`),
+  handOverKinds,
   bookingFailed: 'Le rendez-vous n’a pas pu être réservé',
   leadsOf: (count, shown) => many(count, `${shown} lead`, `${shown} leads`),
   forecast: 'Prévision',

@@ -1,5 +1,6 @@
 // Text of the leads page, in French.
 import type { leads as english } from '../en/leads.ts';
+import { handOverKinds } from './hand-over.ts';
 
 export const leads: typeof english = {
   title: 'Leads',
@@ -46,6 +47,7 @@ export const leads: typeof english = {
     no_show: 'Absent',
     failed: 'Échec',
   },
+  handOverKinds,
   anyReason: 'Quelle que soit la raison',
   lasts: { inbound: 'Lead', outbound: 'Nous' },
   channels: { whatsapp: 'WhatsApp', instagram: 'Instagram' },

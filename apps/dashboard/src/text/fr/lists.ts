@@ -1,6 +1,18 @@
 // Text of lists and imports, in French.
 import type { lists as en } from '../en/lists.ts';
 
+const rowReasons: typeof en.rowReasons = {
+  row_phone_missing: () => 'pas de numéro',
+  row_phone_too_long: ({ max }) => `numéro non valide : il compte plus de ${max} caractères`,
+  row_phone_digits: ({ min }) => `numéro non valide : il doit compter ${min} à 15 chiffres`,
+  row_phone_unknown: () => 'numéro non valide dans tous les pays : vérifiez l’indicatif',
+  row_phone_repeated: ({ row }) => `même numéro que la ligne ${row}`,
+  row_variables_too_long: () => 'ses variables dépassent 2 000 caractères',
+  lead_not_contacted: ({ reason }) => reason,
+  number_blocked: () => 'bloqué',
+  number_not_on_whatsapp: () => 'pas sur WhatsApp',
+};
+
 const leads = (count: number, shown: string) => (count < 2 ? `${shown} lead` : `${shown} leads`);
 
 export const lists: typeof en = {
@@ -50,19 +62,7 @@ export const lists: typeof en = {
     ].join(''),
   removeVerb: 'Supprimer la liste',
   deleted: (name) => `Liste ${name} supprimée`,
-  reasonOf: (reason) => {
-    const same = /^duplicate_in_file: the phone of row (\d+)$/.exec(reason);
-    if (same) return `même numéro que la ligne ${same[1]}`;
-    if (reason === 'invalid_phone: is required') return 'pas de numéro';
-    if (reason.startsWith('invalid_phone: must have 8 to 15'))
-      return 'numéro non valide : il doit compter 8 à 15 chiffres';
-    if (reason.startsWith('invalid_phone: must be a phone number'))
-      return 'numéro non valide dans tous les pays : vérifiez l’indicatif';
-    if (reason.startsWith('custom_variables exceeds')) return 'ses variables dépassent 2 000 caractères';
-    if (reason === 'Not contacted: the number is on the block list.') return 'bloqué';
-    if (reason === 'Not contacted: the number is not on WhatsApp.') return 'pas sur WhatsApp';
-    return reason.replace(/^(invalid_phone|Not contacted): /, '');
-  },
+  rowReasons,
   import: {
     action: 'Importer un fichier',
     title: 'Import',

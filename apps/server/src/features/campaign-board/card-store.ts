@@ -1,4 +1,5 @@
 // Campaigns with their numbers, their queues and today's results.
+import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -25,7 +26,7 @@ export interface CardRow {
   session_status: string | null;
   disconnected_why: string | null;
   restricted_until: Date | null;
-  pause_reason: string | null;
+  pause_reason: Reason | null;
   waiting: number;
   contacted: number;
   replied: number;

@@ -1,4 +1,5 @@
 // Results for a campaign's leads, and the leads that a person might want to look at.
+import { reasonKeySql } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export interface Funnel {
@@ -38,14 +39,15 @@ export async function findFunnel(
 
 export interface Look {
   kind: 'handed_over' | 'booking_failed';
+  /** The code of a fact, or a text. */
   reason: string | null;
   leads: number;
 }
 
 const looks = statement<Look>(
   'campaign-board.looks',
-  `select 'handed_over' as kind, held_why as reason, count(*)::int as leads from leads
-   where team_id = $1 and campaign_id = $2 and held_how = 'agent' and listed group by held_why
+  `select 'handed_over' as kind, ${reasonKeySql('held_why')} as reason, count(*)::int as leads from leads
+   where team_id = $1 and campaign_id = $2 and held_how = 'agent' and listed group by reason
    union all
    select 'booking_failed', null, count(*)::int from leads
    where team_id = $1 and campaign_id = $2 and booking_status = 'failed' and listed having count(*) > 0

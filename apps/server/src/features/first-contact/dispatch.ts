@@ -1,6 +1,6 @@
 // Works through a number's queue, one first contact at a time: paced, within sending hours and quota, oldest first.
 // First contacts over the quota wait for the next day (sending.md#first-contacts). Each number has one job, by its key.
-import { type Fact, fact, factText } from '@parley/contract';
+import { type Fact, fact } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -120,7 +120,7 @@ async function dropEntry(
 /** Gives up the first message. If the lead came from a file, its row gets the reason. */
 async function giveUp(tx: Queries, ctx: Ctx, leadId: string, why: Fact): Promise<void> {
   await giveUpFirstMessage(tx, ctx, leadId, why);
-  await saveLaterVerdict(tx, ctx.teamId, leadId, 'not_contacted', factText(why), ctx.clock.now());
+  await saveLaterVerdict(tx, ctx.teamId, leadId, 'not_contacted', why, ctx.clock.now());
 }
 
 /** Returns the oldest entry that is due. If there is none, stores why and schedules the next check. */

@@ -1,7 +1,7 @@
 // Tests file imports from the dashboard: uploaded in pieces, imported by a job, with a verdict for each row
 // (lists.md#files).
 import { createHash } from 'node:crypto';
-import { contract, dashboard, type Mapping } from '@parley/contract';
+import { contract, dashboard, fact, type Mapping, reasonText } from '@parley/contract';
 import { parse } from 'csv-parse/sync';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -75,7 +75,7 @@ describe('file import', () => {
     });
     const { rows: shown, total } = await rowsOf(begun.id);
     expect(total).toBe(6);
-    expect(shown.map(({ row, verdict, reason }) => [row, verdict, reason])).toEqual([
+    expect(shown.map(({ row, verdict, reason }) => [row, verdict, reason && reasonText(reason)])).toEqual([
       [1, 'imported', null],
       [2, 'rejected', 'invalid_phone: must have 8 to 15 digits (+, spaces and dashes are accepted)'],
       [3, 'rejected', 'invalid_phone: is required'],
@@ -113,7 +113,9 @@ describe('file import', () => {
     expect(await get(id)).toMatchObject({ imported: 5, rejected: 0 });
     const bare = await upload(await office.newList(), rows.slice(0, 1));
     await app.drain();
-    expect((await rowsOf(bare)).rows).toMatchObject([{ verdict: 'rejected', reason: /^invalid_phone: / }]);
+    expect((await rowsOf(bare)).rows).toMatchObject([
+      { verdict: 'rejected', reason: { code: 'row_phone_unknown' } },
+    ]);
   });
 
   test('shows the rows in pages, also of one verdict, and exports the file with the verdicts', async () => {
@@ -263,10 +265,14 @@ describe('import', () => {
     expect(await office.texts(here)).toHaveLength(1);
     expect(await get(id)).toMatchObject({ imported: 1, not_on_whatsapp: 1, not_contacted: 1, done: 3 });
     expect((await rowsOf(id, 'not_on_whatsapp')).rows).toMatchObject([
-      { row: 2, reason: 'Not contacted: the number is not on WhatsApp.', found_after_s: expect.any(Number) },
+      {
+        row: 2,
+        reason: fact('lead_not_contacted', { reason: fact('number_not_on_whatsapp') }),
+        found_after_s: expect.any(Number),
+      },
     ]);
     expect((await rowsOf(id, 'not_contacted')).rows).toMatchObject([
-      { row: 3, reason: 'Not contacted: the number is on the block list.' },
+      { row: 3, reason: fact('lead_not_contacted', { reason: fact('number_blocked') }) },
     ]);
     // The same people again: all of them are duplicates, contacted or not.
     const again = await upload(list, [[away, 'A', '']]);

@@ -3,7 +3,7 @@
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { firstContactProblem } from '../numbers/index.ts';
-import { NOT_AN_OBJECT, type Rejected, validateRows } from './import-rows.ts';
+import { type Rejected, rejectionReason, validateRows } from './import-rows.ts';
 import * as store from './import-store.ts';
 
 export async function importLeads(
@@ -32,7 +32,7 @@ export async function importLeads(
       data: {
         imported: imported.length,
         duplicates_in_list: leads.length - imported.length,
-        rejected,
+        rejected: rejected.map((row) => ({ index: row.index, reason: rejectionReason(row) })),
         lead_ids: imported.map(({ id }) => id),
       },
     };
@@ -40,7 +40,6 @@ export async function importLeads(
 }
 
 /** For example `leads[3].phone is required` (api.md#requests). */
-function nameOf({ index, reason }: Rejected): string {
-  if (reason === NOT_AN_OBJECT) return `leads[${index}] ${reason}`;
-  return `leads[${index}].${reason.replace(/^invalid_phone:/, 'phone')}`;
+function nameOf({ index, field, text }: Rejected): string {
+  return `leads[${index}]${field === null ? '' : `.${field}`} ${text}`;
 }

@@ -1,5 +1,12 @@
 // Validates the rows of an import one by one: an error rejects only its row (lists.md#import).
-import { bareDigits, ImportRow, importPhoneProblem, variablesProblem, violationText } from '@parley/contract';
+import {
+  bareDigits,
+  FREE_FORM,
+  hasLongVariables,
+  ImportRow,
+  importPhoneProblem,
+  violationText,
+} from '@parley/contract';
 
 export interface Importable {
   index: number;
@@ -9,13 +16,21 @@ export interface Importable {
   custom_variables: object | null;
 }
 
-export interface Rejected {
-  index: number;
-  reason: string;
+/** A problem of a row. `text` follows the name of the field; without a field, it is about the whole row. */
+interface RowProblem {
+  field: string | null;
+  text: string;
 }
 
-/** The reason for a row that is not an object. */
-export const NOT_AN_OBJECT = 'must be an object';
+export interface Rejected extends RowProblem {
+  index: number;
+}
+
+/** Returns the reason as callers get it (lists.md#import). */
+export function rejectionReason({ field, text }: Rejected): string {
+  if (field === 'phone') return `invalid_phone: ${text}`;
+  return field === null ? text : `${field} ${text}`;
+}
 
 /** Splits rows into importable and rejected ones, with the reason. Phones become bare digits. */
 export function validateRows(rows: readonly unknown[]): { importable: Importable[]; rejected: Rejected[] } {
@@ -23,15 +38,15 @@ export function validateRows(rows: readonly unknown[]): { importable: Importable
   const rejected: Rejected[] = [];
   const phones = new Set<string>();
   rows.forEach((row, index) => {
-    const reason = isObject(row) ? problemOf(row) : NOT_AN_OBJECT;
-    if (reason !== null) {
-      rejected.push({ index, reason });
+    const problem = isObject(row) ? problemOf(row) : { field: null, text: 'must be an object' };
+    if (problem !== null) {
+      rejected.push({ index, ...problem });
       return;
     }
     const { phone, name, email, custom_variables } = row as Row;
     const digits = bareDigits(phone);
     if (phones.has(digits)) {
-      rejected.push({ index, reason: 'duplicate_in_batch' });
+      rejected.push({ index, field: null, text: 'duplicate_in_batch' });
       return;
     }
     phones.add(digits);
@@ -57,17 +72,21 @@ interface Row {
 const FIELDS = Object.keys(ImportRow.shape);
 
 /** Returns why a row is rejected; null if it is valid. */
-function problemOf(row: Record<string, unknown>): string | null {
+function problemOf(row: Record<string, unknown>): RowProblem | null {
   const phone = phoneProblemOf(row['phone']);
-  if (phone !== null) return `invalid_phone: ${phone}`;
+  if (phone !== null) return { field: 'phone', text: phone };
   for (const field of ['name', 'email']) {
-    if (typeof (row[field] ?? '') !== 'string') return `${field} must be a string`;
+    if (typeof (row[field] ?? '') !== 'string') return { field, text: 'must be a string' };
   }
   const unknown = Object.keys(row).find((field) => !FIELDS.includes(field));
-  if (unknown !== undefined)
-    return `${shorten(unknown)} is not a field of a row: the fields are ${FIELDS.join(', ')}`;
+  if (unknown !== undefined) {
+    const text = `is not a field of a row: the fields are ${FIELDS.join(', ')}`;
+    return { field: shorten(unknown), text };
+  }
   const variables = row['custom_variables'] ?? {};
-  return isObject(variables) ? variablesProblem(variables) : 'custom_variables must be an object';
+  if (!isObject(variables)) return { field: 'custom_variables', text: 'must be an object' };
+  if (!hasLongVariables(variables)) return null;
+  return { field: 'custom_variables', text: `exceeds ${FREE_FORM.characters} characters` };
 }
 
 function phoneProblemOf(phone: unknown): string | null {

@@ -1,6 +1,6 @@
 // The first step of a first contact: checks whether the phone is on WhatsApp, blocked, or already in touch
 // (lead.md#first-contact).
-import { type Fact, fact, factText } from '@parley/contract';
+import { type Fact, fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf, channelOf, type EngineKind } from '../../engines/capabilities.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
@@ -255,7 +255,7 @@ async function endImported(
   why: Fact,
 ): Promise<void> {
   if (entry.lead_id !== null) {
-    await saveLaterVerdict(tx, ctx.teamId, entry.lead_id, verdict, factText(why), ctx.clock.now());
+    await saveLaterVerdict(tx, ctx.teamId, entry.lead_id, verdict, why, ctx.clock.now());
   }
   return endEntry(tx, ctx, entry, leadId, why);
 }

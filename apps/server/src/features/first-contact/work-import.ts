@@ -1,7 +1,7 @@
 // Imports the rows of a file in chunks, like POST /lists/{id}/leads (lists.md#files). The leads, their queue entries
 // and the verdict of each row are written in one transaction, so a process that dies imports no row twice and misses
 // none.
-import { bareDigits, FILE, fileRowProblem, rowOf } from '@parley/contract';
+import { bareDigits, FILE, fact, fileRowProblem, rowOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -86,14 +86,21 @@ async function importChunk(
   const places = new Map(importable.map(({ index, phone }) => [phone, index]));
   const leads = new Map(fresh.map(({ index, id }) => [index, id]));
   return rows.map(({ n }, index): Judged => {
-    const reject = (reason: string): Judged => ({ n, verdict: 'rejected', reason, lead_id: null, at: null });
+    const reject = (reason: Judged['reason']): Judged => ({
+      n,
+      verdict: 'rejected',
+      reason,
+      lead_id: null,
+      at: null,
+    });
+    const repeats = (row: number) => reject(fact('row_phone_repeated', { row }));
     const problem = fileRowProblem(contacts[index]!);
     if (problem !== null) return reject(problem);
     const phone = bareDigits(contacts[index]!.phone);
     const first = places.get(phone)!;
-    if (first !== index) return reject(`duplicate_in_file: the phone of row ${rows[first]!.n}`);
+    if (first !== index) return repeats(rows[first]!.n);
     const there = before.get(phone);
-    if (there?.row != null) return reject(`duplicate_in_file: the phone of row ${there.row}`);
+    if (there?.row != null) return repeats(there.row);
     if (there) return { n, verdict: 'in_list', reason: null, lead_id: there.lead_id, at: there.at };
     const lead_id = leads.get(index)!;
     // The list is locked, so no other process can have added the row.

@@ -53,7 +53,7 @@ export const BESIDE = `
     from messages where team_id = lead.team_id and lead_id = lead.id order by id desc limit 1) last on true
   left join lateral (
     select reason, text, since from (values
-      ('handed_over', to_jsonb(lead.held_why), case when lead.held_how = 'agent' then lead.held_since end, 1),
+      ('handed_over', lead.held_why, case when lead.held_how = 'agent' then lead.held_since end, 1),
       ('unanswered', null, case when lead.manual_override and conversation.last_message_direction = 'inbound'
         and conversation.last_message_at <= $2::timestamptz - ${UNANSWERED} then conversation.last_message_at end, 2),
       ('send_failed', last.explanation, case when last.direction = 'outbound' and last.status in ('refused', 'unconfirmed')

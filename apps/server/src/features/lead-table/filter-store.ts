@@ -1,6 +1,7 @@
 // SQL for the leads that a filter of the dashboard matches (dashboard-doors.md#leads-table). All filters share one
 // condition, so that a connection prepares few statements: a parameter that is null matches everything.
 import type { dashboard, InputOf } from '@parley/contract';
+import { reasonKeySql } from '../../platform/facts.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { campaignCondition } from '../campaigns/index.ts';
 import { buildLeadQuery, leadHasWords } from '../leads/index.ts';
@@ -49,7 +50,7 @@ const CONDITIONS: Record<Name, string> = {
   tag: `lead.tags @> array[${PLACE.tag}]`,
   last: `(select conversation.last_message_direction from conversations conversation
     where conversation.team_id = lead.team_id and conversation.lead_id = lead.id) = ${PLACE.last}`,
-  handed_over: `lead.held_how = 'agent' and (${PLACE.handed_over} = 'any' or lead.held_why = ${PLACE.handed_over})`,
+  handed_over: `lead.held_how = 'agent' and (${PLACE.handed_over} = 'any' or ${reasonKeySql('lead.held_why')} = ${PLACE.handed_over})`,
   booking: `lead.booking_status = ${PLACE.booking}`,
   q: leadHasWords('lead', PLACE.q),
 };

@@ -1,5 +1,7 @@
 // Rows of leads that change: messages, who drives the conversation, the agent's verdicts.
+import type { Reason } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { jsonb } from '../../platform/postgres/jsonb.ts';
 import { happensSql, type LeadStatus, type StatusAuthor, statusAfterSql } from './lifecycle.ts';
 
 /** The fields of the lead that a message changes. The first message changes them; later messages rarely do. */
@@ -194,7 +196,8 @@ export interface Holder {
   how: 'member' | 'key' | 'agent';
   /** The id of the member. */
   by: string | null;
-  why: string | null;
+  /** The agent's reason, or the name of the key. */
+  why: Reason | null;
 }
 
 const driver = statement(
@@ -213,7 +216,7 @@ export async function saveDriver(
   now: Date,
 ): Promise<void> {
   const { how = null, by = null, why = null } = holder ?? {};
-  await tx.write(driver, [teamId, id, how, by, why, now]);
+  await tx.write(driver, [teamId, id, how, by, jsonb(why), now]);
 }
 
 const member = statement(

@@ -1,5 +1,5 @@
 // Events of a lead in conversation. Each function needs the lead's lock, and updates the `LeadState` that it gets.
-import { type Fact, fact } from '@parley/contract';
+import { type Fact, fact, type Reason } from '@parley/contract';
 import type { Actor, Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './change-store.ts';
@@ -66,20 +66,20 @@ export function recordMessageFromPhone(
 /**
  * Makes the actor drive the conversation, and records it in the journal. If the actor is the agent, any person can take
  * the conversation.
- * @param why the agent's reason, as text.
+ * @param why the agent's reason.
  */
 export async function handConversationToPerson(
   tx: Queries,
   ctx: Ctx,
   leadId: string,
   entry: Fact,
-  why: string | null = null,
+  why: Reason | null = null,
 ): Promise<void> {
   await store.saveDriver(tx, ctx.teamId, leadId, holderOf(ctx.actor, why), ctx.clock.now());
   await writeEntry(tx, ctx, leadId, entry);
 }
 
-function holderOf(actor: Actor, why: string | null): store.Holder {
+function holderOf(actor: Actor, why: Reason | null): store.Holder {
   switch (actor.kind) {
     case 'member':
       return { how: 'member', by: actor.id, why: null };

@@ -1,8 +1,9 @@
 // Stores imports of files and the rows of those files (lists.md#files).
-import type { dashboard, Mapping, ResultOf } from '@parley/contract';
+import type { dashboard, Fact, Mapping, ResultOf } from '@parley/contract';
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { jsonb } from '../../platform/postgres/jsonb.ts';
 
 export type ImportState = ResultOf<typeof dashboard.imports.get>['data']['state'];
 
@@ -170,10 +171,10 @@ export async function saveState(
   tx: Queries,
   teamId: string,
   id: string,
-  to: { state: ImportState; held?: string },
+  to: { state: ImportState; held?: Fact },
   now: Date,
 ): Promise<void> {
-  await tx.write(state, [teamId, id, to.state, to.held ?? null, now]);
+  await tx.write(state, [teamId, id, to.state, jsonb(to.held), now]);
 }
 
 const add = statement(

@@ -6,6 +6,7 @@ import {
   type Mapping,
   type ResultOf,
   ROWS_SHOWN,
+  reasonText,
   rowOf,
 } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -58,6 +59,11 @@ export async function exportImport(
   return new Download({ fileName: `${id}-verdicts.csv`, pieces });
 }
 
+function describeResult({ reason, since }: ShownRow): string | null {
+  if (reason !== null) return reasonText(reason);
+  return since === null ? null : `in the list since ${since}`;
+}
+
 async function* cellsOf(
   { db, teamId }: Ctx,
   { id, columns }: { id: string; columns: readonly string[] },
@@ -73,7 +79,7 @@ async function* cellsOf(
       yield page.map((row) => [
         ...columns.map((_, column) => row.cells[column] ?? ''),
         row.verdict,
-        row.reason ?? (row.since === null ? null : `in the list since ${row.since}`),
+        describeResult(row),
         row.lead_id,
       ]);
       if (page.length < PAGE) break;

@@ -1,6 +1,7 @@
 // Stores the rows of imported files and their verdicts.
-import type { dashboard, ResultOf } from '@parley/contract';
+import type { dashboard, Fact, Reason, ResultOf, StoredFact } from '@parley/contract';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { jsonb } from '../../platform/postgres/jsonb.ts';
 
 export type RowVerdict = ResultOf<typeof dashboard.imports.rows>['data']['rows'][number]['verdict'];
 
@@ -23,7 +24,8 @@ export function nextRows(
 export interface Judged {
   n: number;
   verdict: 'imported' | 'in_list' | 'rejected';
-  reason: string | null;
+  /** For `rejected`. */
+  reason: StoredFact | null;
   lead_id: string | null;
   /** For `in_list`: since when the lead is in the list. */
   at: string | null;
@@ -35,7 +37,7 @@ const judge = statement(
      update import_rows entry set verdict = given.verdict, reason = given.reason, lead_id = given.lead_id,
        at = given.at, judged_at = $4
      from (select $1::text as team_id, * from jsonb_to_recordset($3::jsonb)
-       as verdicts (n integer, verdict text, reason text, lead_id text, at timestamptz) offset 0) given
+       as verdicts (n integer, verdict text, reason jsonb, lead_id text, at timestamptz) offset 0) given
      where entry.team_id = given.team_id and entry.import_id = $2 and entry.n = given.n
    )
    update imports set done = $5, imported = imported + $6, in_list = in_list + $7, rejected = rejected + $8
@@ -90,17 +92,17 @@ export async function saveLaterVerdict(
   teamId: string,
   leadId: string,
   verdict: 'not_on_whatsapp' | 'not_contacted',
-  reason: string,
+  reason: Fact,
   now: Date,
 ): Promise<void> {
-  await tx.write(found, [teamId, leadId, verdict, reason, now]);
+  await tx.write(found, [teamId, leadId, verdict, jsonb(reason), now]);
 }
 
 export interface ShownRow {
   n: number;
   cells: string[];
   verdict: RowVerdict;
-  reason: string | null;
+  reason: Reason | null;
   lead_id: string | null;
   since: string | null;
   found_after_s: number | null;

@@ -1,6 +1,6 @@
 // Sends a message: reserves it in one transaction, hands it to the engine outside any, and settles it
 // (sending.md#at-most-once). A message that an engine might have is never given to it again.
-import { type Fact, fact, factText, reasonText } from '@parley/contract';
+import { type Fact, fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Engine, EngineError, type EngineNumber, type OutboundTemplate } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
@@ -240,14 +240,14 @@ async function reserve(
       if (facts.first_contact) {
         const why = fact('lead_not_contacted', { reason: decision.explanation });
         await giveUpFirstMessage(tx, ctx, facts.lead_id, why);
-        await saveLaterVerdict(tx, ctx.teamId, facts.lead_id, 'not_contacted', factText(why), now);
+        await saveLaterVerdict(tx, ctx.teamId, facts.lead_id, 'not_contacted', why, now);
       }
       return null;
     }
     if (decision.verdict === 'wait') {
       await store.saveWait(tx, ctx.teamId, messageId, decision.explanation);
       if (facts.first_contact && isLongWait(decision, facts.pacing, now)) {
-        await recordHeldFirstMessage(tx, ctx, facts.lead_id, messageId, reasonText(decision.explanation));
+        await recordHeldFirstMessage(tx, ctx, facts.lead_id, messageId, decision.explanation);
       }
       if (decision.at) await sendWhenDue(tx, ctx, messageId, facts, decision.at);
       return null;
@@ -372,7 +372,7 @@ export async function settleFailure(
     else if (facts.first_contact) {
       await giveUpFirstMessage(tx, ctx, lead, null);
       const verdict = kind === 'recipient_unreachable' ? 'not_on_whatsapp' : 'not_contacted';
-      const why = factText(fact('lead_not_contacted', { reason }));
+      const why = fact('lead_not_contacted', { reason });
       await saveLaterVerdict(tx, teamId, lead, verdict, why, ctx.clock.now());
     }
   });

@@ -1,5 +1,5 @@
 // Applies receipts of messages that the service sent (messages.md#receipts).
-import { fact, factText } from '@parley/contract';
+import { fact } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Receipt } from '../../engines/events.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -78,7 +78,7 @@ export async function recordFailure(
     ctx.teamId,
     lead.id,
     'not_on_whatsapp',
-    factText(fact('lead_not_contacted', { reason })),
+    fact('lead_not_contacted', { reason }),
     ctx.clock.now(),
   );
   await discardWaiting(tx, ctx.teamId, lead.id, fact('first_message_undelivered'));

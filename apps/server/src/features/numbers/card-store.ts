@@ -1,5 +1,6 @@
 // Rows of a workspace's numbers, as the dashboard shows them (dashboard-doors.md#numbers).
 
+import type { Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { SessionStatus } from '../../engines/events.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -30,7 +31,7 @@ export interface CardRow {
   last_sent_at: Date | null;
   idle_ended_at: Date | null;
   restricted_until: Date | null;
-  pause_reason: string | null;
+  pause_reason: Reason | null;
   sent_today: number;
   first_contacts_today: number;
   waiting: number;

@@ -1,8 +1,9 @@
 // Which numbers can start a conversation (lead.md#first-contact).
+import { type Fact, fact } from '@parley/contract';
 import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
 
 /** Returns why a number on that engine cannot write first; null if it can. */
-export function firstContactProblem(engine: EngineKind | null): string | null {
+export function firstContactProblem(engine: EngineKind | null): Fact | null {
   if (engine === null || capabilitiesOf(engine).first_contact !== 'never') return null;
-  return 'On Instagram, only the person can start a conversation.';
+  return fact('only_person_starts');
 }

@@ -1,6 +1,6 @@
 // What stops the first contacts of a number: a restriction of the network, which ends automatically, and a pause
 // because of the number's health, which a person ends (sending.md#health). Replies continue.
-import { type Fact, fact, factText } from '@parley/contract';
+import { fact, type Reason, reasonText } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
 import type { EngineErrorKind, NumberQuality, Restriction } from '../../engines/events.ts';
@@ -35,7 +35,7 @@ type Also = (tx: Queries) => Promise<unknown>;
 
 interface ByPerson {
   number_id: string;
-  reason: string | Fact;
+  reason: Reason;
   also?: Also;
 }
 
@@ -123,15 +123,14 @@ export async function handleCheckedRating(
 function pause(
   ctx: Ctx,
   numberId: string,
-  reason: string | Fact,
+  reason: Reason,
   { unlessSince, also }: { unlessSince?: Date; also?: Also } = {},
 ): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
-    const why = typeof reason === 'string' ? reason : factText(reason);
-    if (!(await store.savePause(tx, ctx.teamId, numberId, why, unlessSince))) return false;
+    if (!(await store.savePause(tx, ctx.teamId, numberId, reason, unlessSince))) return false;
     await writeEvent(tx, ctx, numberId, 'paused', fact('first_contacts_paused', { reason }));
     await also?.(tx);
-    ctx.log.warn({ number: numberId, reason: why }, 'first contacts of a number are paused');
+    ctx.log.warn({ number: numberId, reason: reasonText(reason) }, 'first contacts of a number are paused');
     return true;
   });
 }

@@ -1,12 +1,14 @@
 // What stops the first contacts of a number: columns of `numbers`.
+import type { Reason } from '@parley/contract';
 import type { Restriction } from '../../engines/events.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { jsonb } from '../../platform/postgres/jsonb.ts';
 
 export interface Stops {
   restricted_until: Date | null;
   /** Of the last restriction; null: unknown. */
   restriction_kind: Restriction['kind'] | null;
-  pause_reason: string | null;
+  pause_reason: Reason | null;
 }
 
 const find = statement<Stops>(
@@ -43,10 +45,10 @@ export async function savePause(
   tx: Queries,
   teamId: string,
   id: string,
-  reason: string,
+  reason: Reason,
   unlessSince: Date | null = null,
 ): Promise<boolean> {
-  return (await tx.row(pause, [teamId, id, reason, unlessSince])) !== undefined;
+  return (await tx.row(pause, [teamId, id, jsonb(reason), unlessSince])) !== undefined;
 }
 
 const resume = statement<{ id: string }>(

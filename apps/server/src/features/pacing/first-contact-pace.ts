@@ -2,7 +2,7 @@
 // The dispatcher and the forecast use the same rules, so the forecast matches what happens
 // (docs/adr/predictable-first-contact-queue.md).
 
-import { type Fact, fact } from '@parley/contract';
+import { type Fact, fact, type Reason } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { Range } from './duration.ts';
 import { isOfficial, type Pacing } from './pacing.ts';
@@ -41,7 +41,7 @@ export interface NumberPace {
   /** Until when the network restricts new chats. It can be in the past. */
   restricted_until: Date | null;
   /** Why a person must resume its first contacts; null: they are not paused. */
-  pause_reason: string | null;
+  pause_reason: Reason | null;
   /** null: the network sets no limit for its business, or has not reported one. */
   portfolio: Portfolio | null;
   last_first_contact_at: Date | null;

@@ -1,11 +1,12 @@
-// Migration 0053 on rows with sentences, in tables that have only the columns it uses.
+// Migrations 0053 and 0054 on rows with sentences, in tables that have only the columns they use.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 
 const { admin } = inject('postgres');
-const MIGRATION = readFileSync(new URL('../../../migrations/0053_reasons.sql', import.meta.url), 'utf8');
+const readMigration = (name: string) =>
+  readFileSync(new URL(`../../../migrations/${name}.sql`, import.meta.url), 'utf8');
 const database = `reasons_${randomBytes(6).toString('hex')}`;
 let client: Client;
 
@@ -38,7 +39,7 @@ afterEach(async () => {
 });
 
 test('maps the sentences that code compares to facts, and keeps all others as text', async () => {
-  await client.query(MIGRATION);
+  await client.query(readMigration('0053_reasons'));
   const rows = async (sql: string) => (await client.query(sql)).rows;
   expect(await rows('select id, failure from bookings order by id')).toEqual([
     { id: 'b1', failure: { code: 'slot_taken', params: {} } },
@@ -60,4 +61,53 @@ test('maps the sentences that code compares to facts, and keeps all others as te
     { id: 'm2', reasoning: 'Asks about budget.', explanation: { code: 'taken_back', params: {} } },
     { id: 'm3', reasoning: null, explanation: null },
   ]);
+});
+
+test('maps reasons that the dashboard translates to facts, and keeps all others as text', async () => {
+  const notContacted = (code: string) => ({
+    code: 'lead_not_contacted',
+    params: { reason: { code, params: {} } },
+  });
+  const ofRows: [string | null, unknown][] = [
+    [null, null],
+    ['invalid_phone: is required', { code: 'row_phone_missing', params: {} }],
+    [
+      'invalid_phone: must have 8 to 15 digits (+, spaces and dashes are accepted)',
+      { code: 'row_phone_digits', params: { min: 8 } },
+    ],
+    [
+      'invalid_phone: must be a phone number with its country code',
+      { code: 'row_phone_unknown', params: {} },
+    ],
+    ['invalid_phone: must have at most 64 characters', 'invalid_phone: must have at most 64 characters'],
+    ['duplicate_in_file: the phone of row 12', { code: 'row_phone_repeated', params: { row: 12 } }],
+    ['custom_variables exceeds 2000 characters', { code: 'row_variables_too_long', params: { max: 2000 } }],
+    ['Not contacted: the number is on the block list.', notContacted('number_blocked')],
+    ['Not contacted: the number is not on WhatsApp.', notContacted('number_not_on_whatsapp')],
+    ['Not contacted: the campaign is archived.', 'Not contacted: the campaign is archived.'],
+  ];
+  await client.query(`
+    create table numbers (pause_reason text);
+    create table leads (held_why text);
+    create table imports (held text);
+    create table import_rows (n serial, reason text);
+    insert into numbers values ('2 of the last 20 people asked for no more messages'), (null);
+    insert into leads values ('The lead asked for a person.');
+    insert into imports values (null), ('On Instagram, only the person can start a conversation.');`);
+  await client.query('insert into import_rows (reason) select * from unnest($1::text[])', [
+    ofRows.map(([sentence]) => sentence),
+  ]);
+  await client.query(readMigration('0054_more_reasons'));
+  const others = `
+    select to_jsonb(numbers) as row from numbers union all select to_jsonb(leads) from leads
+    union all select to_jsonb(imports) from imports`;
+  expect((await client.query(others)).rows.map(({ row }) => row)).toEqual([
+    { pause_reason: '2 of the last 20 people asked for no more messages' },
+    { pause_reason: null },
+    { held_why: 'The lead asked for a person.' },
+    { held: null },
+    { held: { code: 'only_person_starts', params: {} } },
+  ]);
+  const { rows } = await client.query('select reason from import_rows order by n');
+  expect(rows.map(({ reason }) => reason)).toEqual(ofRows.map(([, reason]) => reason));
 });

@@ -93,9 +93,9 @@ function Outcome({ checked }: { checked: CheckResult }) {
       {(duplicates > 0 || bad.length > 0) && (
         <ul className={classes.bad}>
           {duplicates > 0 && <li>{words.duplicates(duplicates, formats.number(duplicates))}</li>}
-          {bad.map(({ reason, count, rows }) => (
-            <li key={reason}>
-              {words.bad(count, formats.number(count), text.reasonOf(reason))}{' '}
+          {bad.map(({ problem, count, rows }) => (
+            <li key={problem.code}>
+              {words.bad(count, formats.number(count), formats.told(problem, text.rowReasons))}{' '}
               <span className={classes.soft}>
                 {words.inRows(rows.map(formats.number), count > rows.length)}
               </span>

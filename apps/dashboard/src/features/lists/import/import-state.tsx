@@ -35,7 +35,7 @@ export function ImportState({ of }: { of: Import }) {
           {state === 'running' && ` · ${words.mayLeave}`}
         </Progress>
       )}
-      {state === 'paused' && of.held !== null && <p className={classes.warn}>{of.held}</p>}
+      {state === 'paused' && of.held !== null && <p className={classes.warn}>{formats.told(of.held)}</p>}
       {(state === 'done' || state === 'canceled') && (
         <p className={classes.good} role="status">
           {state === 'done' ? words.isDone : words.isCanceled(formats.number(done), formats.number(total))}

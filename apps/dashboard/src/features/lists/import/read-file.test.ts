@@ -100,8 +100,8 @@ test('checks rows as the server does: valid ones, errors with their rows, repeat
     good: 2,
     duplicates: 1,
     bad: [
-      { reason: expect.stringContaining('8 to 15 digits'), count: 2, rows: [3, 5] },
-      { reason: 'invalid_phone: is required', count: 1, rows: [4] },
+      { problem: { code: 'row_phone_digits', params: { min: 8 } }, count: 2, rows: [3, 5] },
+      { problem: { code: 'row_phone_missing', params: {} }, count: 1, rows: [4] },
     ],
     phones: ['33612345678', '33612345678', '06', '', '061'],
   });

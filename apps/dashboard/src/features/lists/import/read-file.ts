@@ -7,6 +7,7 @@ import {
   hasCountry,
   type Mapping,
   phoneOf,
+  type RowProblem,
   rowOf,
 } from '@parley/contract/import-file';
 import Papa from 'papaparse';
@@ -172,11 +173,18 @@ export function describeFile({ encoding, separator, header, columns, rows }: Par
   };
 }
 
+/** Rows with the same problem. */
+interface Bad {
+  problem: RowProblem;
+  count: number;
+  rows: number[];
+}
+
 export interface CheckResult {
   good: number;
   duplicates: number;
   /** Errors, most frequent first, with the first few row numbers. */
-  bad: { reason: string; count: number; rows: number[] }[];
+  bad: Bad[];
   /** The sample's phones as Parley reads them. */
   phones: string[];
 }
@@ -186,15 +194,15 @@ const TOLD = 5;
 /** Checks each row by the server's rules. */
 export function checkRows(rows: readonly string[][], mapping: Mapping): CheckResult {
   const seen = new Set<string>();
-  const bad = new Map<string, { reason: string; count: number; rows: number[] }>();
+  const bad = new Map<string, Bad>();
   let good = 0;
   let duplicates = 0;
   rows.forEach((cells, index) => {
     const row = rowOf(cells, mapping);
-    const reason = fileRowProblem(row);
-    if (reason !== null) {
-      const known = bad.get(reason) ?? { reason, count: 0, rows: [] };
-      bad.set(reason, known);
+    const problem = fileRowProblem(row);
+    if (problem !== null) {
+      const known = bad.get(problem.code) ?? { problem, count: 0, rows: [] };
+      bad.set(problem.code, known);
       known.count++;
       if (known.rows.length < TOLD) known.rows.push(index + 1);
     } else if (seen.has(contactKey(row))) duplicates++;

@@ -74,7 +74,7 @@ function Line({ row, of }: { row: ImportRow; of: Import }) {
       ? words.since(of.list_name, formats.date(row.since))
       : row.reason === null
         ? ''
-        : text.reasonOf(row.reason);
+        : formats.told(row.reason, text.rowReasons);
   const name = row.name ?? '–';
   return (
     <tr>
@@ -96,7 +96,7 @@ function Line({ row, of }: { row: ImportRow; of: Import }) {
       <Cell label={words.verdict} short>
         {words.verdicts[row.verdict]}
       </Cell>
-      <Cell label={words.why} soft title={row.reason ?? undefined}>
+      <Cell label={words.why} soft>
         {why !== '' && <bdi>{why}</bdi>}
         {row.found_after_s !== null && row.found_after_s >= 60 && (
           <> · {words.foundAfter(formats.span(row.found_after_s * 1_000))}</>

@@ -1,0 +1,26 @@
+// Why the agent handed conversations over, for groups of leads: reasons of the same kind, whatever their parameters.
+import type { FactCode } from '@parley/contract';
+
+/** By the code of the reason. Reasons without parameters have their text in the catalogue. */
+export const handOverKinds = {
+  question_outside_knowledge: () => 'The knowledge doesn’t answer the lead’s question.',
+  question_unanswered: () => 'The lead asked a question that the agent couldn’t answer.',
+  answer_unclear: () => 'The lead’s answer was unclear.',
+  answer_not_understood_twice: () => 'The agent failed to understand an answer twice.',
+  wish_not_free: () => 'No slot is free when the lead wants to meet.',
+  wish_no_slots: () => 'The calendar has no free slot.',
+  ruled_out_meets_all: () => 'The lead was ruled out, but now meets all criteria.',
+  model_unusable: () => 'The model’s answers couldn’t be sent.',
+  budget_spent: () => 'The budget for models is spent.',
+  no_model_answered_for_a_day: () => 'No language model has answered for a day.',
+  no_progress: () => 'The agent made no progress. The lead might be a bot.',
+  daily_messages: () => 'The agent reached its daily message limit.',
+  automatic_messages: () => 'The lead sent several automatic messages in a row.',
+  echoes: () => 'The lead repeated our own messages. It might be a bot.',
+  repeated_answer: () => 'The lead sent the same answer several times. It might be an auto-responder.',
+  quick_answers: () => 'The lead sent long answers within seconds. It might be a bot.',
+  later_contact_impossible: () => 'The lead asked to be contacted now, but the agent couldn’t write.',
+  calendar_not_answering: () => 'The calendar hasn’t answered.',
+  calendar_kept_meeting: () => 'A meeting couldn’t be canceled in the calendar.',
+  calendar_refused_meeting: () => 'A meeting wasn’t booked.',
+} satisfies Partial<Record<FactCode, () => string>>;
