@@ -1,7 +1,7 @@
 // The input of an agent, and its possible proposals. An agent never acts: the turn checks each proposal
 // against the rules and applies it in one transaction (agents.md#proposals). The offline agent and the agents on
 // language models all implement this interface.
-import type { Reason } from '@parley/contract';
+import type { Fact, Reason } from '@parley/contract';
 
 /** A condition that the lead must satisfy, as the campaign defines it (`expect` forms: agents.md#criteria). */
 export interface Criterion {
@@ -335,7 +335,7 @@ export interface Agent extends Answerer {
   /** Returns the n-th follow-up (from 1) to a lead that did not answer. */
   followUp(input: TurnInput, number: number): Promise<Message>;
   /** Returns a few lines for the journal, with facts and a possible answer for the person who takes over. */
-  handOverNote(input: TurnInput): Promise<string>;
+  handOverNote(input: TurnInput): Promise<Fact[]>;
 }
 
 /** The lead that a turn is for. */

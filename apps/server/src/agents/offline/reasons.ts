@@ -4,18 +4,6 @@ import { parseExpectation } from '../expectation.ts';
 import type { Criterion, Finding } from '../port.ts';
 
 const LONGEST_QUOTE = 120;
-/** Created once: `toLocaleString` would create one per number. */
-const FIGURES = new Intl.NumberFormat('en-US');
-
-/** `owner (yes), budget (12,000)`. */
-export function describeMet(criteria: readonly Criterion[], findings: readonly Finding[]): string {
-  return criteria
-    .flatMap(({ key }) => {
-      const finding = findings.findLast((one) => one.key === key && one.verdict === 'met');
-      return finding ? [`${key} (${quoteForLog(finding.value)})`] : [];
-    })
-    .join(', ');
-}
 
 type Met = FactParams<'criteria_met'>['met'];
 
@@ -46,15 +34,6 @@ function describeExpectation(expect: string): FactParams<'criterion_failed'>['ex
     default:
       return { kind: 'text', text: expect };
   }
-}
-
-/** Makes a lead's words fit for a log: one short line without phone numbers. */
-export function quoteForLog(text: string): string {
-  const figure = /^-?\d{1,9}(?:\.\d+)?$/.test(text) ? FIGURES.format(Number(text)) : null;
-  if (figure !== null) return figure;
-  const range = /^(\d{1,9})-(\d{1,9})$/.exec(text);
-  if (range) return `${FIGURES.format(Number(range[1]))} to ${FIGURES.format(Number(range[2]))}`;
-  return shortQuote(text);
 }
 
 /** Returns a lead's words as one short line without phone numbers. A figure or a range of figures stays as it is. */

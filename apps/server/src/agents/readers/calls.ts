@@ -1,4 +1,5 @@
 // The calls that run in a reader thread: everything that reads text from leads and models.
+import type { Fact } from '@parley/contract';
 import { isAutoReply } from '../../language/auto-reply.ts';
 import { findSignals, type TextSignals } from '../../language/signals.ts';
 import { readAnswer as readModelAnswer } from '../model-agent/answer.ts';
@@ -60,7 +61,7 @@ export const readerCalls = {
   autoReplies: (texts: readonly string[]): boolean[] => texts.map(isAutoReply),
   signals: (texts: readonly string[]): TextSignals[] => texts.map(findSignals),
   turn,
-  handOverNote: (input: ReadInput): string => writeHandOverNote(withoutCalendar(input)),
+  handOverNote: (input: ReadInput): Fact[] => writeHandOverNote(withoutCalendar(input)),
   readAnswer,
 };
 

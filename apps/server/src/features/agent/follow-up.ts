@@ -1,6 +1,6 @@
 // The agent writes again to a silent lead, at the campaign's intervals and inside its hours; after the last follow-up
 // the lead goes cold. Each lead has one job, by its key, and each message of the agent moves it.
-import { type Fact, fact, reasonText } from '@parley/contract';
+import { type Fact, fact } from '@parley/contract';
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -104,7 +104,7 @@ export async function followUp(
     }
     const template = asTemplate && 'template' in asTemplate ? asTemplate.template : null;
     const loop = await loopProblem(tx, ctx, situation);
-    if (loop !== null) return void (await handOver(tx, by, lead, reasonText(loop), { agents, input }));
+    if (loop !== null) return void (await handOver(tx, by, lead, loop, { agents, input }));
     // It would wait for the lead, and answer something outdated.
     if (closed && situation.unsent) await discardWaiting(tx, ctx.teamId, leadId, closed);
     const id = await writeMessages(tx, ctx, situation.engine, {

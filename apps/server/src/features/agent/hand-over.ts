@@ -1,4 +1,4 @@
-import { type Fact, fact, factText } from '@parley/contract';
+import { type Fact, fact, type Reason } from '@parley/contract';
 import type { Agents, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -9,17 +9,16 @@ export async function handOver(
   tx: Queries,
   ctx: Ctx,
   lead: LeadState,
-  reason: string | Fact,
+  reason: Reason,
   { agents, input }: { agents: Agents; input: TurnInput },
 ): Promise<true> {
   const note = await noteFor(ctx, agents, input);
-  const why = typeof reason === 'string' ? reason : factText(reason);
-  await handConversationToPerson(tx, ctx, lead.id, fact('handed_over', { reason, note }), why);
+  await handConversationToPerson(tx, ctx, lead.id, fact('handed_over', { reason, note }), reason);
   return true;
 }
 
-/** Returns the note for the person; empty if writing it fails, because the hand-over must happen anyway. */
-export async function noteFor({ log }: Ctx, { offline }: Agents, input: TurnInput): Promise<string | null> {
+/** Returns the note for the person; null if writing it fails, because the hand-over must happen anyway. */
+export async function noteFor({ log }: Ctx, { offline }: Agents, input: TurnInput): Promise<Fact[] | null> {
   try {
     return await offline.handOverNote(input);
   } catch (err) {

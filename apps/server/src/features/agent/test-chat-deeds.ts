@@ -1,5 +1,5 @@
 // The effects of a turn in a test chat: it reports them, and changes only the chat.
-import { type dashboard, type Fact, type Reason, type ResultOf, reasonText } from '@parley/contract';
+import { type dashboard, type Fact, fact, type Reason, type ResultOf } from '@parley/contract';
 import type { Agents, Intent } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { hostsAt, openCalendar } from '../bookings/index.ts';
@@ -93,7 +93,7 @@ export function deedsOfTest(ctx: Ctx, agents: Agents, turning: Turning): Deeds {
     async handOver(reason, input) {
       lead.held_by_person = true;
       const about = await noteFor(ctx, agents, input);
-      note(noted, 'handed_over', `${reasonText(reason)}${about === null ? '' : `\n${about}`}`);
+      note(noted, 'handed_over', about ? fact('reason_with_note', { reason, note: about }) : reason);
       return true;
     },
     async openQuestion(question) {

@@ -15,7 +15,7 @@ import { figureInWords, spelledInDigits } from '../../agents/offline/number-word
 import { findSynonyms } from '../../agents/offline/opposites.ts';
 import { asksForPerson, asksIfMachine } from '../../agents/offline/person.ts';
 import { type Asked, hedges, readAnswer } from '../../agents/offline/readings.ts';
-import { quoteForLog } from '../../agents/offline/reasons.ts';
+import { shortQuote } from '../../agents/offline/reasons.ts';
 import { onlyFiller, splitStatements } from '../../agents/offline/sentences.ts';
 import { readSlotChoice } from '../../agents/offline/slots.ts';
 import { understand } from '../../agents/offline/understood.ts';
@@ -104,7 +104,7 @@ export const offlineReaders = named({
   emailIn: (text) => findEmail({ said: [{ id: 'm1', text, statements: text }] }),
   'answerFrom, of a question': (text) => answerFrom(KNOWLEDGE, text),
   'answerFrom, of knowledge': (text) => answerFrom(text, 'How much does the installation of a kitchen cost?'),
-  quoted: quoteForLog,
+  quoted: shortQuote,
   'the lexicon': (text, language) => {
     const { later, time, ordinals, ...reader } = readerFor(language);
     const all = [...Object.values(reader), ...Object.values(later), ...Object.values(time), ...ordinals];
