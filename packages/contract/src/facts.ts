@@ -9,6 +9,7 @@ export { importReasons as IMPORT_REASONS } from './facts/import-reasons.ts';
 export type { MeetingDoer, MeetingWitness } from './facts/journal.ts';
 /** The English text of every fact in a journal, by its code. */
 export { journal as JOURNAL_FACTS } from './facts/journal.ts';
+export type { ModelRefusal } from './facts/model-reasons.ts';
 export type { FactTexts, StoredFact, Translated } from './facts/render.ts';
 
 /** A fact in an answer. */

@@ -1,6 +1,8 @@
 // Formats times, numbers and lists with Intl.
 import { type FactTexts, renderFact, type StoredFact } from '@parley/contract/facts';
 
+export { asSentence } from '@parley/contract/facts';
+
 export interface Formats {
   number(value: number): string;
   /** `34 %` for 0.34. */

@@ -33,7 +33,7 @@ describe('the French catalogue of issues', () => {
     [
       fact('template_not_found', { name: 'hello', language: 'en' }),
       'The template hello (en) does not exist: each language of a name is a separate template.',
-      "Le modèle hello (en) n'existe pas : chaque langue d'un nom est un modèle à part.",
+      'Le modèle hello (en) n’existe pas : chaque langue d’un nom est un modèle à part.',
     ],
     [
       fact('url_doubtful', {
@@ -41,14 +41,14 @@ describe('the French catalogue of issues', () => {
         settings: ['url'],
       }),
       "WAHA can't be reached (ECONNREFUSED). Is the url right?",
-      'WAHA est injoignable (ECONNREFUSED). Le réglage url est-il juste ?',
+      'WAHA est injoignable (ECONNREFUSED). Le réglage url est-il juste ?',
     ],
     [
       fact('check_impossible', {
         detail: fact('provider_said', { provider: 'WhatsApp', said: 'Unsupported request', code: '100' }),
       }),
       'The settings could not be checked: WhatsApp says: "Unsupported request" (100).',
-      "Les réglages n'ont pas pu être vérifiés : WhatsApp dit : « Unsupported request » (100).",
+      'Les réglages n’ont pas pu être vérifiés : WhatsApp dit : « Unsupported request » (100).',
     ],
   ])('shows what the check of a setting found: %o', (problem, inEnglish, inFrench) => {
     const found = issue('provider_refuses', { problem }, ['waha', 'url']);

@@ -2,7 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
-import { dashboard } from '@parley/contract';
+import { dashboard, fact } from '@parley/contract';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
 import { type FakeCalCom, startCalCom } from '../testing/fakes/calendars/cal-com/server.ts';
@@ -57,9 +57,7 @@ test('a provider is added, checked, changed without its key, and removed once it
   const { data: well } = await page.call(models.check, { model: `claude/${known}` });
   expect(well.problems).toEqual([]);
   const { data: unknown } = await page.call(models.check, { model: 'nobody/x' });
-  expect(unknown.problems).toEqual([
-    'nobody is not set up: neither the workspace nor the installation has its key',
-  ]);
+  expect(unknown.problems).toEqual([fact('provider_not_set_up', { provider: 'nobody' })]);
 
   const prices = { [known!]: { input: 1, output: 2 } };
   const kept = { provider: 'anthropic', base_url: claude.base_url };

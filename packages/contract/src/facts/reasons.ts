@@ -1,13 +1,21 @@
 // Why the agent wrote, waited, refused or handed over, what providers refuse, and reasons inside journal entries.
 import { agentReasons } from './agent-reasons.ts';
 import { journalReasons } from './journal-reasons.ts';
+import { modelReasons } from './model-reasons.ts';
 import { providerReasons } from './provider-reasons.ts';
 import { sendingReasons } from './sending-reasons.ts';
 
 export type { agentReasons } from './agent-reasons.ts';
 export { choicesIn, figuresIn, rangeText, secondsIn, type Wanted } from './figures.ts';
 export type { journalReasons } from './journal-reasons.ts';
+export type { ModelRefusal, modelReasons } from './model-reasons.ts';
 export type { providerReasons } from './provider-reasons.ts';
 export type { sendingReasons } from './sending-reasons.ts';
 
-export const reasons = { ...sendingReasons, ...agentReasons, ...providerReasons, ...journalReasons };
+export const reasons = {
+  ...sendingReasons,
+  ...agentReasons,
+  ...providerReasons,
+  ...journalReasons,
+  ...modelReasons,
+};

@@ -1,9 +1,9 @@
 // Calendars of providers: connecting, checking, changing and removing them.
-import { asSentence } from '@parley/contract/facts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
 import { toProblem } from '../../problem.ts';
+import { asSentence } from '../../text/format.ts';
 import { useFormats, useText } from '../../text/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';

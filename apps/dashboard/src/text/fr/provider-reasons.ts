@@ -2,84 +2,84 @@
 import { asSentence, type Translated } from '@parley/contract/facts';
 import type { providerReasons as en } from '@parley/contract/reasons';
 
-const quoted = (text: string) => `« ${text} »`;
-const saidBy = (said: string | null) => (said === null ? '' : ` : ${quoted(said)}`);
+const quoted = (text: string) => `« ${text} »`;
+const saidBy = (said: string | null) => (said === null ? '' : ` : ${quoted(said)}`);
 const coded = (code: string | null) => (code === null ? '' : ` (${code})`);
-const detailed = (detail: string | null) => (detail === null ? '' : ` : ${detail}`);
+const detailed = (detail: string | null) => (detail === null ? '' : ` : ${detail}`);
 
 export const providerReasons: Translated<typeof en> = {
   server_unreachable: ({ server, code }) => `${server} est injoignable (${code})`,
-  server_late: ({ server, seconds }) => `${server} n'a pas répondu en ${seconds} s`,
+  server_late: ({ server, seconds }) => `${server} n’a pas répondu en ${seconds} s`,
   connection_cut: ({ server, code }) => `${server} a coupé la connexion (${code})`,
   answer_too_large: ({ server, mebibytes }) => `${server} a envoyé plus de ${mebibytes} Mio`,
   address_not_called: ({ server }) =>
-    `${server} n'a pas été appelé, car son adresse est locale au lien ou celle du service de métadonnées d'un cloud`,
+    `${server} n’a pas été appelé, car son adresse est locale au lien ou celle du service de métadonnées d’un cloud`,
   no_answer_within: ({ seconds }) => `pas de réponse en ${seconds} s`,
   provider_silent: ({ provider }) => `${provider} ne répond plus depuis un moment`,
-  provider_overloaded: ({ provider }) => `${provider} a reçu trop d'appels`,
-  call_not_started: ({ provider }) => `${provider} n'a pas été appelé, car trop d'appels sont en cours`,
+  provider_overloaded: ({ provider }) => `${provider} a reçu trop d’appels`,
+  call_not_started: ({ provider }) => `${provider} n’a pas été appelé, car trop d’appels sont en cours`,
   other_server: ({ provider }) => `Un autre serveur que ${provider} a répondu à son url`,
   answer_unreadable: ({ provider }) => `${provider} a envoyé une réponse illisible`,
   provider_said: ({ provider, said, code }) =>
     said === null
-      ? `${provider} n'a donné aucune raison (${code})`
-      : `${provider} dit : ${quoted(said)} (${code})`,
+      ? `${provider} n’a donné aucune raison (${code})`
+      : `${provider} dit : ${quoted(said)} (${code})`,
   provider_failed: ({ provider, code }) => `${provider} a répondu par une erreur (${code})`,
   provider_answered: ({ provider, status, code, said }) =>
     `${provider} a répondu ${status}${coded(code)}${saidBy(said)}`,
   answered_without_reason: ({ provider, status }) => `${provider} a répondu ${status} sans raison`,
-  busy_times_missing: ({ calendar, code }) => `Google n'a pas dit quand ${calendar} est occupé${coded(code)}`,
-  access_token_missing: ({ provider }) => `${provider} n'a pas donné de jeton d'accès`,
+  busy_times_missing: ({ calendar, code }) => `Google n’a pas dit quand ${calendar} est occupé${coded(code)}`,
+  access_token_missing: ({ provider }) => `${provider} n’a pas donné de jeton d’accès`,
   secret_missing: ({ setting }) =>
-    `${setting} manque : appliquez de nouveau le fichier de l'espace de travail`,
-  key_file_incomplete: () => "service_account_key n'a pas de client_email ni de private_key",
+    `${setting} manque : appliquez de nouveau le fichier de l’espace de travail`,
+  key_file_incomplete: () => 'service_account_key n’a pas de client_email ni de private_key',
   key_file_unreadable: () => 'la private_key de service_account_key est illisible',
   booking_not_allowed: ({ detail }) =>
-    `${asSentence(detail)} Si son forfait ou les autorisations du jeton ne le permettent pas, laissez les leads réserver sur sa page : booking: { by: link }`,
-  check_impossible: ({ detail }) => `Les réglages n'ont pas pu être vérifiés : ${detail}`,
+    `${asSentence(detail)} Si son forfait ou les autorisations du jeton ne le permettent pas, laissez les leads réserver sur sa page : booking: { by: link }`,
+  check_impossible: ({ detail }) => `Les réglages n’ont pas pu être vérifiés : ${detail}`,
   check_later: ({ detail }) => `${asSentence(detail)} Réessayez dans une minute`,
   url_doubtful: ({ detail, settings }) =>
     settings.length === 1
-      ? `${asSentence(detail)} Le réglage ${settings[0]} est-il juste ?`
-      : `${asSentence(detail)} Les réglages ${settings.join(' et ')} sont-ils justes ?`,
-  wrong_server: ({ setting, api }) => `Le serveur indiqué par ${setting} n'est pas ${api}`,
+      ? `${asSentence(detail)} Le réglage ${settings[0]} est-il juste ?`
+      : `${asSentence(detail)} Les réglages ${settings.join(' et ')} sont-ils justes ?`,
+  wrong_server: ({ setting, api }) => `Le serveur indiqué par ${setting} n’est pas ${api}`,
   server_too_old: ({ server, version, oldest }) =>
-    `${server} ${version} est trop ancien : il faut ${oldest} ou une version plus récente`,
+    `${server} ${version} est trop ancien : il faut ${oldest} ou une version plus récente`,
   secret_refused: ({ provider, setting, detail }) =>
-    `${provider} n'accepte pas ${setting}${detailed(detail)}`,
-  access_refused: ({ setting, detail }) => `${setting} ne donne pas d'accès : ${detail}`,
+    `${provider} n’accepte pas ${setting}${detailed(detail)}`,
+  access_refused: ({ setting, detail }) => `${setting} ne donne pas d’accès : ${detail}`,
   id_unreadable: ({ setting, id, detail }) =>
-    `${setting} ${id} n'existe pas, ou access_token n'y a pas accès : ${detail}`,
+    `${setting} ${id} n’existe pas, ou access_token n’y a pas accès : ${detail}`,
   phone_differs: ({ phone, id, actual }) =>
     `Le téléphone est ${phone}, mais le phone_number_id ${id} est le numéro ${actual}`,
   phone_elsewhere: ({ id, account }) =>
-    `Le phone_number_id ${id} n'appartient pas au business_account_id ${account}`,
+    `Le phone_number_id ${id} n’appartient pas au business_account_id ${account}`,
   account_differs: ({ id, name, actual }) =>
     `Le account_id est ${id}, mais le access_token appartient à ${name === null ? 'un autre compte' : `@${name}`}, dont le account_id est ${actual}`,
   username_differs: ({ username, actual }) =>
     `Le username est ${username}, mais le nom du compte est ${actual}`,
   template_not_found: ({ name, language }) =>
-    `le modèle ${name} (${language}) n'existe pas : chaque langue d'un nom est un modèle à part`,
+    `le modèle ${name} (${language}) n’existe pas : chaque langue d’un nom est un modèle à part`,
   template_variables_differ: ({ name, language, needed, given }) =>
     `le modèle ${name} (${language}) demande ${needed} ${needed > 1 ? 'variables' : 'variable'}, mais la campagne en a ${given}`,
-  event_type_missing: ({ provider, setting }) => `${provider} n'a pas de type d'événement avec ce ${setting}`,
+  event_type_missing: ({ provider, setting }) => `${provider} n’a pas de type d’événement avec ce ${setting}`,
   event_type_confirms: ({ setting }) =>
-    `Le type d'événement de ${setting} demande d'abord à l'hôte. Désactivez « Requires confirmation » dans ses réglages avancés, car Parley confirme le rendez-vous au lead juste après la réservation`,
+    `Le type d’événement de ${setting} demande d’abord à l’hôte. Désactivez « Requires confirmation » dans ses réglages avancés, car Parley confirme le rendez-vous au lead juste après la réservation`,
   event_type_requires: ({ setting, fields }) =>
-    `Le type d'événement de ${setting} exige ${fields.map((one) => one ?? 'un champ').join(', ')} : rendez cela facultatif`,
+    `Le type d’événement de ${setting} exige ${fields.map((one) => one ?? 'un champ').join(', ')} : rendez cela facultatif`,
   event_type_questions: ({ setting, questions }) =>
-    `Le type d'événement de ${setting} exige une réponse à ${questions === null ? 'une question' : questions.map(quoted).join(', ')}. Rendez cela facultatif`,
-  event_type_off: ({ setting }) => `Le type d'événement de ${setting} est désactivé`,
+    `Le type d’événement de ${setting} exige une réponse à ${questions === null ? 'une question' : questions.map(quoted).join(', ')}. Rendez cela facultatif`,
+  event_type_off: ({ setting }) => `Le type d’événement de ${setting} est désactivé`,
   event_type_of_groups: ({ setting }) =>
-    `Le type d'événement de ${setting} est pour des groupes, où une annulation annule pour tout le monde`,
+    `Le type d’événement de ${setting} est pour des groupes, où une annulation annule pour tout le monde`,
   event_type_asks_place: ({ setting }) =>
-    `Le type d'événement de ${setting} demande aux gens où se retrouver : choisissez-y un lieu`,
+    `Le type d’événement de ${setting} demande aux gens où se retrouver : choisissez-y un lieu`,
   scopes_missing: ({ detail }) =>
     `${asSentence(detail)} Le jeton a besoin des autorisations de docs/calendars/calendly.md`,
   calendar_of_service_account: () =>
-    "Le calendar_id doit désigner l'agenda partagé avec le compte de service, par exemple une adresse e-mail",
+    'Le calendar_id doit désigner l’agenda partagé avec le compte de service, par exemple une adresse e-mail',
   calendar_not_shared: ({ account }) =>
-    `Google n'a pas d'agenda avec ce calendar_id, ou il n'est pas partagé${account === null ? '' : ` avec ${account}`}`,
+    `Google n’a pas d’agenda avec ce calendar_id, ou il n’est pas partagé${account === null ? '' : ` avec ${account}`}`,
   calendar_read_only: () =>
-    "L'agenda de calendar_id est en lecture seule. Partagez-le avec « Apporter des modifications aux événements »",
+    'L’agenda de calendar_id est en lecture seule. Partagez-le avec « Apporter des modifications aux événements »',
 };

@@ -1,8 +1,9 @@
-// Les raisons des agents, de l'envoi et des fournisseurs, en français.
+// Les raisons des agents, de l'envoi, des fournisseurs et des modèles, en français.
 import type { Translated } from '@parley/contract/facts';
 import type { reasons as en } from '@parley/contract/reasons';
 import { agentReasons } from './agent-reasons.ts';
 import { journalReasons } from './journal-reasons.ts';
+import { modelReasons } from './model-reasons.ts';
 import { providerReasons } from './provider-reasons.ts';
 import { sendingReasons } from './sending-reasons.ts';
 
@@ -11,4 +12,5 @@ export const reasons: Translated<typeof en> = {
   ...agentReasons,
   ...providerReasons,
   ...journalReasons,
+  ...modelReasons,
 };

@@ -1,5 +1,6 @@
 // Maps providers' errors to our kinds of error. Providers word the same error in many ways; only this file knows them
 // (agents.md#when-a-model-does-not-answer).
+import { type Fact, fact, type ModelRefusal } from '@parley/contract';
 import { ModelError, type ModelErrorKind } from './port.ts';
 
 /**
@@ -9,8 +10,8 @@ import { ModelError, type ModelErrorKind } from './port.ts';
 export class ProviderFailure extends ModelError {
   readonly #said: string;
 
-  constructor(kind: ModelErrorKind, message: string, said: string, retryAfterMs: number | null) {
-    super(kind, message, { retryAfterMs });
+  constructor(kind: ModelErrorKind, reason: Fact, said: string, retryAfterMs: number | null) {
+    super(kind, reason, { retryAfterMs });
     this.#said = said;
   }
 
@@ -50,29 +51,33 @@ const RULES: [ModelErrorKind, (status: number, said: string) => boolean][] = [
   ['failed', (status) => status >= 500 || status === 408 || status === 409 || status === 425],
 ];
 
-const MEANS: Partial<Record<ModelErrorKind, string>> = {
-  auth: 'the key was rejected, or has no access to this model',
-  unknown_model: 'the provider has no such model',
-  rate: 'too many calls or tokens per minute',
-  quota: 'the account has no credit left',
-  too_long: 'the request exceeds the context of the model',
-  refused: 'the model declined to answer',
-  failed: 'the provider had an internal error',
+const CAUSES: Partial<Record<ModelErrorKind, ModelRefusal>> = {
+  auth: 'auth',
+  unknown_model: 'unknown_model',
+  rate: 'rate',
+  quota: 'quota',
+  too_long: 'too_long',
+  refused: 'refused',
+  failed: 'failed',
 };
 
-/** @param who the provider's name and the model, for the message. */
+/** Returns the reason why a model did not answer. @param who the provider's name and the model. */
+export function modelFailed(who: string, why: Fact): Fact {
+  return fact('model_failed', { model: who, why });
+}
+
+/** @param who the provider's name and the model, for the reason. */
 export function toProviderFailure(who: string, { status, headers, body }: Refusal): ProviderFailure {
   const { said, code, retryAfterMs } = readError(body);
   const kind = RULES.find(([, holds]) => holds(status, said))?.[0] ?? 'invalid';
-  const means = MEANS[kind] ?? describeInvalid(status);
-  const message = `${who}: ${means} (${code === null ? status : `${status} ${code}`})`;
-  return new ProviderFailure(kind, message, said, parseRetryAfter(headers) ?? retryAfterMs);
+  const cause = CAUSES[kind] ?? invalidCause(status);
+  const why = fact('model_refused', { cause, code: code === null ? String(status) : `${status} ${code}` });
+  return new ProviderFailure(kind, modelFailed(who, why), said, parseRetryAfter(headers) ?? retryAfterMs);
 }
 
-function describeInvalid(status: number): string {
-  if (status < 400) return 'the address redirects to another one; redirects are not followed';
-  if (status === 404 || status === 405) return 'the address was not found; check base_url';
-  return 'the provider rejected the request as invalid';
+function invalidCause(status: number): ModelRefusal {
+  if (status < 400) return 'redirected';
+  return status === 404 || status === 405 ? 'no_address' : 'invalid';
 }
 
 /**

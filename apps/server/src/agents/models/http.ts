@@ -1,9 +1,10 @@
 // HTTP to a model's provider: one request, no redirects, no proxy, a limited response size. It replaces `fetch` in the
 // AI SDK and turns all transport errors into ModelError.
+import { fact } from '@parley/contract';
 import { Agent, request as send } from 'undici';
 import { createProviderConnector, MetadataAddress } from '../../platform/outgoing.ts';
 import { readCode } from '../../platform/strangers.ts';
-import { findErrorStatus, toProviderFailure } from './failures.ts';
+import { findErrorStatus, modelFailed, toProviderFailure } from './failures.ts';
 import { ModelError, type ModelUsage } from './port.ts';
 
 const MOST_BYTES = 1024 * 1024;
@@ -50,9 +51,10 @@ export function createConnections(): Connections {
 
   return {
     async call(who, url, init, signal) {
-      const late = () => new ModelError('timeout', `${who}: no answer in time`);
-      if (signal.aborted)
-        throw new ModelError('timeout', `${who}: no time left for a call`, { usage: NOT_SENT });
+      const late = () => new ModelError('timeout', modelFailed(who, fact('model_late')));
+      if (signal.aborted) {
+        throw new ModelError('timeout', modelFailed(who, fact('model_not_called')), { usage: NOT_SENT });
+      }
       // undici ignores the signal until the request is written.
       const { promise: ended, reject } = Promise.withResolvers<never>();
       const end = () => reject(late());
@@ -82,20 +84,17 @@ const NO_CONNECTION = new Set([
 
 /** Names the reason only by its code, because other texts might contain the key. */
 function connectionError(who: string, error: unknown): ModelError {
-  if (error instanceof MetadataAddress)
-    return new ModelError(
-      'invalid',
-      `${who}: base_url must not lead to a link-local address or a cloud's metadata service`,
-      { usage: NOT_SENT },
-    );
+  if (error instanceof MetadataAddress) {
+    const forbidden = modelFailed(who, fact('model_address_forbidden'));
+    return new ModelError('invalid', forbidden, { usage: NOT_SENT });
+  }
   const { code } = error as { code?: unknown };
   if (code === 'ERR_INVALID_URL' || code === 'UND_ERR_INVALID_ARG')
-    return new ModelError('invalid', `${who}: base_url is not a valid URL`);
-  return new ModelError(
-    'unreachable',
-    `${who}: no response, or an incomplete one (${readCode(code) ?? 'no code'})`,
-    { usage: NO_CONNECTION.has(String(code)) ? NOT_SENT : null },
-  );
+    return new ModelError('invalid', modelFailed(who, fact('model_address_invalid')));
+  const reason = modelFailed(who, fact('model_unreachable', { code: readCode(code) }));
+  return new ModelError('unreachable', reason, {
+    usage: NO_CONNECTION.has(String(code)) ? NOT_SENT : null,
+  });
 }
 
 /** A recording is sent as a form, whose content type contains the boundary. */
@@ -117,7 +116,10 @@ async function readText(who: string, body: AsyncIterable<Buffer>): Promise<strin
   for await (const chunk of body) {
     size += chunk.length;
     // Leaving the loop closes the connection.
-    if (size > MOST_BYTES) throw new ModelError('nonsense', `${who}: the response is larger than 1 MiB`);
+    if (size > MOST_BYTES) {
+      const tooLarge = fact('model_response_too_large', { mebibytes: MOST_BYTES / 2 ** 20 });
+      throw new ModelError('nonsense', modelFailed(who, tooLarge));
+    }
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -1,6 +1,6 @@
 // The interface to a language model: one request, one JSON object and its cost. Wire formats and errors of providers
 // are handled behind it (agents.md#models); budgets, fallbacks and all rules are up to the caller.
-
+import { type Reason, reasonText } from '@parley/contract';
 import type { z } from 'zod';
 
 export const PROVIDER_KINDS = ['anthropic', 'openai', 'google', 'mistral', 'openai-compatible'] as const;
@@ -91,16 +91,19 @@ export type ModelErrorKind =
 /** A call without an answer. `usage` is its cost, if the provider reported it. */
 export class ModelError extends Error {
   readonly kind: ModelErrorKind;
+  /** The reason; the message is its English text. */
+  readonly reason: Reason;
   readonly retryAfterMs: number | null;
   readonly usage: ModelUsage | null;
   constructor(
     kind: ModelErrorKind,
-    message: string,
+    reason: Reason,
     more: { retryAfterMs?: number | null; usage?: ModelUsage | null; cause?: unknown } = {},
   ) {
-    super(message, { cause: more.cause });
+    super(reasonText(reason), { cause: more.cause });
     this.name = 'ModelError';
     this.kind = kind;
+    this.reason = reason;
     this.retryAfterMs = more.retryAfterMs ?? null;
     this.usage = more.usage ?? null;
   }

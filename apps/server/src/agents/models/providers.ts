@@ -1,6 +1,7 @@
 // Language models through the AI SDK (docs/adr/make-one-structured-model-call.md). A call is one attempt; every failure
 // is a ModelError whose message contains neither the key nor the prompt.
-import { ProviderFailure } from './failures.ts';
+import { type Fact, fact } from '@parley/contract';
+import { modelFailed, ProviderFailure } from './failures.ts';
 import { type Connections, createConnections, type RequestInit } from './http.ts';
 import { ADDRESSES } from './names.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type ModelRequest,
   type ModelUsage,
   type ProviderSettings,
+  TRANSCRIBING_KINDS,
   type Transcription,
 } from './port.ts';
 import { type OptionalPart, type SdkAnswer, type SdkModel, sdkCall } from './prompt.ts';
@@ -56,12 +58,12 @@ export function createProvider(settings: ProviderSettings): ModelProvider {
       return await call(fetch);
     } catch (error) {
       if (error instanceof ModelError) throw error;
-      if (signal.aborted) throw new ModelError('timeout', `${who}: no answer in time`);
+      if (signal.aborted) throw new ModelError('timeout', modelFailed(who, fact('model_late')));
       throw answered
-        ? new ModelError('nonsense', `${who}: the response does not follow the provider's protocol`)
+        ? new ModelError('nonsense', modelFailed(who, fact('model_protocol_broken')))
         : new ModelError(
             'invalid',
-            `${who}: the request is not possible for this model (${errorName(error)})`,
+            modelFailed(who, fact('model_request_impossible', { error: errorName(error) })),
           );
     }
   }
@@ -120,7 +122,7 @@ export function createProvider(settings: ProviderSettings): ModelProvider {
 /** Rejects a key that no header can contain; the SDK's own error would quote it. */
 function checkKey(who: string, key: string): void {
   if (!/^[\x21-\x7e]*$/.test(key))
-    throw new ModelError('auth', `${who}: the key contains spaces or other invalid characters`);
+    throw new ModelError('auth', modelFailed(who, fact('model_key_malformed')));
 }
 
 function findRejectedPart(error: unknown, without: ReadonlySet<OptionalPart>): OptionalPart | undefined {
@@ -171,7 +173,10 @@ async function sdkTranscriber(
     default:
       throw new ModelError(
         'invalid',
-        `${name}/${model}: ${kind} cannot transcribe voice notes; openai, mistral and openai-compatible can`,
+        modelFailed(
+          `${name}/${model}`,
+          fact('model_not_transcribing', { provider: kind, others: [...TRANSCRIBING_KINDS] }),
+        ),
       );
   }
 }
@@ -184,19 +189,20 @@ function readAnswer(who: string, answer: SdkAnswer): ModelAnswer {
     written: counted.inputTokens.cacheWrite ?? 0,
     output: counted.outputTokens.total ?? 0,
   };
-  const fail = (kind: ModelError['kind'], why: string) => new ModelError(kind, `${who}: ${why}`, { usage });
-  if (finishReason.unified === 'content-filter') throw fail('refused', 'the model declined to answer');
+  const fail = (kind: ModelError['kind'], why: Fact) =>
+    new ModelError(kind, modelFailed(who, why), { usage });
+  const refused = (cause: 'refused' | 'failed') => fail(cause, fact('model_refused', { cause, code: null }));
+  if (finishReason.unified === 'content-filter') throw refused('refused');
   if (finishReason.raw === 'model_context_window_exceeded')
-    throw fail('too_long', 'the request leaves no room for an answer');
-  if (finishReason.unified === 'length') throw fail('cut', 'the answer hit the token limit');
-  if (finishReason.unified === 'error' || finishReason.raw === 'error')
-    throw fail('failed', 'the provider had an internal error');
+    throw fail('too_long', fact('model_context_full'));
+  if (finishReason.unified === 'length') throw fail('cut', fact('model_answer_cut'));
+  if (finishReason.unified === 'error' || finishReason.raw === 'error') throw refused('failed');
   const texts = content.map((part) => (part.type === 'text' ? part.text : ''));
   // Some servers separate the reasoning from the answer; others leave it in the text of small models.
   const text = (answer.structuredOutputText ?? texts.join(''))
     .replace(/^\s*<think>[\s\S]*?<\/think>/, '')
     .trim();
-  if (text === '') throw fail('nonsense', 'the answer has no text');
+  if (text === '') throw fail('nonsense', fact('model_answer_empty'));
   return { text, usage };
 }
 
@@ -236,16 +242,13 @@ async function findModel(
     data?: { id?: unknown; owned_by?: unknown }[];
   } | null;
   if (!Array.isArray(list?.data))
-    throw new ModelError('nonsense', `${who}: /models did not return a list of models`);
+    throw new ModelError('nonsense', modelFailed(who, fact('model_list_missing')));
   const names = list.data.map(({ id }) => String(id));
   // llama.cpp has one model and accepts any name. Ollama lists `qwen3:latest` and accepts `qwen3`.
   const any = list.data.some(({ owned_by }) => owned_by === 'llamacpp');
   if (any || names.includes(model) || names.includes(`${model}:latest`)) return;
   const some = names.filter((one) => MODEL_NAME.test(one)).slice(0, 5);
-  throw new ModelError(
-    'unknown_model',
-    `${who}: the provider has no such model; it has ${some.join(', ') || 'none'}`,
-  );
+  throw new ModelError('unknown_model', modelFailed(who, fact('model_not_listed', { models: some })));
 }
 
-const errorName = (error: unknown) => (error instanceof Error ? error.name : 'no reason');
+const errorName = (error: unknown) => (error instanceof Error ? error.name : null);

@@ -1,4 +1,5 @@
 // Asks a model one short question to check that it answers, and how fast.
+import { fact, type Reason } from '@parley/contract';
 import { z } from 'zod';
 import { parseModelName } from '../../agents/models/names.ts';
 import { ModelError } from '../../agents/models/port.ts';
@@ -10,11 +11,9 @@ const PATIENCE_MS = 30_000;
 const MOST_TOKENS = 300;
 const ANSWER = z.strictObject({ answer: z.string() });
 
-/**
- * Result of the check. `problem` is the reason, in words for people, why the model does not answer; null if it does.
- */
+/** Result of the check. `problem` is the reason why the model does not answer; null if it does. */
 export interface ModelCheck {
-  problem: string | null;
+  problem: Reason | null;
   ms: number;
 }
 
@@ -24,9 +23,8 @@ export async function checkModel(ctx: Ctx, options: ModelOptions, name: string):
   return { problem, ms: ctx.clock.ms() - begun };
 }
 
-async function findProblem(ctx: Ctx, options: ModelOptions, name: string): Promise<string | null> {
-  if (!parseModelName(name))
-    return 'the name of a model must be provider/model, such as anthropic/claude-sonnet-4-5';
+async function findProblem(ctx: Ctx, options: ModelOptions, name: string): Promise<Reason | null> {
+  if (!parseModelName(name)) return fact('model_name_invalid');
   try {
     const { providers } = await findModels(ctx.db, ctx.teamId);
     const { provider, model } = connectProvider(ctx, options, providers, name);
@@ -43,6 +41,6 @@ async function findProblem(ctx: Ctx, options: ModelOptions, name: string): Promi
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     // The model does answer; the answer is only too long.
-    return error.kind === 'cut' ? null : error.message;
+    return error.kind === 'cut' ? null : error.reason;
   }
 }

@@ -1,5 +1,6 @@
 // Opens the desk through which one turn calls language models (agents.md#budgets): it selects the workspace's providers
 // or the installation's, and enforces the budgets and the time limit.
+import { fact } from '@parley/contract';
 import type { ModelDesk } from '../../agents/model-agent/desk.ts';
 import { ModelError, type ModelUsage } from '../../agents/models/port.ts';
 import { computeCost, type Price } from '../../agents/models/prices.ts';
@@ -63,7 +64,7 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: TurnOwner)
       const begun = performance.now();
       if (begun > end) {
         attempts.push({ ...attempt, outcome: 'not called: no time left' });
-        throw new ModelError('timeout', 'no time left in this turn', { usage: NOTHING });
+        throw new ModelError('timeout', fact('turn_time_used'), { usage: NOTHING });
       }
       let held: BudgetReservation | undefined;
       let givenUp = false;
@@ -147,7 +148,7 @@ function reachProvider(...asked: Parameters<typeof connectProvider>): Reachable 
     return connectProvider(...asked);
   } catch (error) {
     if (error instanceof ModelError) throw error;
-    throw new ModelError('auth', `cannot decrypt the key of ${asked[3]}: apply the workspace file again`);
+    throw new ModelError('auth', fact('model_key_sealed', { model: asked[3] }));
   }
 }
 

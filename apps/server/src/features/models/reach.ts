@@ -1,4 +1,5 @@
 // Finds the provider for a model's name: the workspace's own, or else the installation's (agents.md#models).
+import { fact } from '@parley/contract';
 import { parseModelName } from '../../agents/models/names.ts';
 import {
   ModelError,
@@ -48,10 +49,7 @@ export function connectProvider(
     ? { ...row, api_key: ctx.seal.open(row.key_sealed, providerPurpose(ctx.teamId, row.name)) }
     : options.providers.find((one) => one.name === providerName);
   if (!settings) {
-    throw new ModelError(
-      'auth',
-      `${providerName} is not set up: neither the workspace nor the installation has its key`,
-    );
+    throw new ModelError('auth', fact('provider_not_set_up', { provider: providerName }));
   }
   const price = row?.prices[model] ?? options.priceOf(settings.kind, model);
   return { provider: options.inUse.of(settings), model, price };
