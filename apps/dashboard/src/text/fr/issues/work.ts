@@ -28,8 +28,7 @@ export const workSentences: Translated<typeof en> = {
   no_lead: ({ id }) => `Le lead ${id} n’existe pas.`,
   no_message: ({ id }) => `Le message ${id} n’existe pas.`,
   no_campaign: ({ name }) => `La campagne ${name} n’existe pas.`,
-  first_message_missing: ({ missing }) =>
-    `Impossible d’écrire le premier message : ${say(missing)}. Mettez-en d’abord une autre en pause.`,
+  first_message_missing: ({ missing }) => `Impossible d’écrire le premier message : ${say(missing)}.`,
   test_chat_spent: () =>
     'L’espace de travail a épuisé son budget du jour pour les conversations d’essai. Réessayez demain.',
   test_chat_full: ({ max }) =>
@@ -37,7 +36,7 @@ export const workSentences: Translated<typeof en> = {
   test_chat_of_group: () => 'Une campagne de groupe n’a pas d’agent à essayer.',
   already_blocked: ({ kind, value, campaign }) => {
     const where = campaign === null ? '' : ` dans ${campaign}`;
-    return `${kind === 'prefix' ? 'Le préfixe' : 'Le numéro'} ${value} est déjà bloqué${where}. Mettez-en d’abord une autre en pause.`;
+    return `${kind === 'prefix' ? 'Le préfixe' : 'Le numéro'} ${value} est déjà bloqué${where}.`;
   },
   too_many_block_rules: ({ max }) =>
     `Un espace de travail peut avoir au plus ${max} blocages. Supprimez-en un d’abord.`,
@@ -55,8 +54,7 @@ export const workSentences: Translated<typeof en> = {
     `Le rendez-vous du ${start_at} a commencé. Indiquez plutôt si le lead est venu.`,
   meeting_not_started: ({ start_at }) =>
     `Le rendez-vous commence le ${start_at}. Vous pourrez ensuite indiquer si le lead est venu.`,
-  meeting_is: ({ status }) =>
-    `Statut du rendez-vous : ${MEETINGS[status] ?? status}. Mettez-en d’abord une autre en pause.`,
+  meeting_is: ({ status }) => `Statut du rendez-vous : ${MEETINGS[status] ?? status}.`,
   too_many_bulks: ({ max }) =>
     `${max} modifications groupées sont en cours. Attendez que l’une d’elles se termine.`,
   bulk_too_large: ({ max }) =>
@@ -90,19 +88,17 @@ export const workSentences: Translated<typeof en> = {
   newer_message: () => 'Le lead a envoyé un nouveau message. Lisez-le, ou envoyez quand même.',
   reply_not_pending: () => 'La réponse n’est plus en attente : son envoi ne peut pas être annulé.',
   reply_with_engine: () => 'La réponse a déjà été transmise au moteur : son envoi ne peut pas être annulé.',
-  not_sent_quota: ({ why }) => `Non envoyé : ${say(why)}. Mettez-en d’abord une autre en pause.`,
+  not_sent_quota: ({ why }) => `Non envoyé : ${say(why)}.`,
   number_pace: ({ why }) =>
-    `Non envoyé, pour respecter le rythme du numéro (ce n’est pas la limite de requêtes par minute) : ${say(why)}. Mettez-en d’abord une autre en pause.`,
+    `Non envoyé, pour respecter le rythme du numéro (ce n’est pas la limite de requêtes par minute) : ${say(why)}.`,
   send_unknown: () => 'Le moteur n’a pas confirmé l’envoi. Le message est peut-être arrivé.',
   send_refused: ({ why }) =>
-    `Le moteur n’a pas accepté le message : ${why === null ? 'il n’a donné aucune raison' : say(why)}. Mettez-en d’abord une autre en pause.`,
+    `Le moteur n’a pas accepté le message : ${why === null ? 'il n’a donné aucune raison' : say(why)}.`,
   no_file: () => 'Ce message n’a pas de fichier.',
-  file_waiting: ({ why }) =>
-    `Le fichier n’a pas encore été récupéré${why === null ? '' : ` : ${why}`}. Mettez-en d’abord une autre en pause.`,
+  file_waiting: ({ why }) => `Le fichier n’a pas encore été récupéré${why === null ? '' : ` : ${why}`}.`,
   file_too_large: ({ why }) => why,
   file_expired: () => 'Le fichier a été supprimé, car sa durée de conservation a pris fin.',
-  file_failed: ({ why }) =>
-    `Le fichier n’a pas pu être récupéré${why === null ? '' : ` : ${why}`}. Mettez-en d’abord une autre en pause.`,
+  file_failed: ({ why }) => `Le fichier n’a pas pu être récupéré${why === null ? '' : ` : ${why}`}.`,
   file_no_bucket: () => 'Le fichier se trouve dans un bucket, mais aucun bucket n’est configuré.',
   file_gone_bucket: () => 'Le fichier n’est plus dans le bucket.',
   file_gone_disk: () =>
@@ -114,8 +110,7 @@ export const workSentences: Translated<typeof en> = {
   import_closed: () => 'L’import a été annulé : il n’accepte plus de lignes.',
   import_order: ({ row }) =>
     `Les lignes doivent être envoyées dans l’ordre. La prochaine est la ligne ${row}.`,
-  no_row_importable: ({ row }) =>
-    `Aucune ligne ne peut être importée : ${row}. Mettez-en d’abord une autre en pause.`,
+  no_row_importable: ({ row }) => `Aucune ligne ne peut être importée : ${row}.`,
   too_many_lists: ({ max }) =>
     `Un espace de travail peut avoir au plus ${max} listes. Supprimez-en une d’abord.`,
   number_unpaired: () => 'Aucun téléphone n’est encore associé à ce numéro. Associez-en d’abord un.',
@@ -143,9 +138,9 @@ export const workSentences: Translated<typeof en> = {
   agent_changed: () =>
     'L’agent a été modifié depuis que vous l’avez ouvert. Rechargez-le avant de continuer.',
   agent_drafted: ({ by, at }) =>
-    `${by ?? 'Un fichier d’espace de travail'} a enregistré un autre brouillon de cet agent depuis que vous l’avez ouvert, le ${at}. Mettez-en d’abord une autre en pause.`,
+    `${by ?? 'Un fichier d’espace de travail'} a enregistré un autre brouillon de cet agent depuis que vous l’avez ouvert, le ${at}.`,
   agent_published: ({ by, at }) =>
-    `${by ?? 'Un fichier d’espace de travail'} a publié cet agent depuis que vous l’avez ouvert, le ${at}. Mettez-en d’abord une autre en pause.`,
+    `${by ?? 'Un fichier d’espace de travail'} a publié cet agent depuis que vous l’avez ouvert, le ${at}.`,
   workspace_busy: () => 'Une autre modification de l’espace de travail est en cours. Réessayez.',
   too_many_readings: ({ count }) =>
     `${count} requêtes de l’espace de travail attendent déjà la lecture de textes, de fichiers ou de pages. Réessayez.`,
@@ -155,7 +150,7 @@ export const workSentences: Translated<typeof en> = {
   provider_transcribes: ({ name }) =>
     `Impossible de supprimer le fournisseur ${name} : il transcrit les messages vocaux. Choisissez d’abord un autre modèle pour cela.`,
   provider_used: ({ name, campaigns }) =>
-    `Impossible de supprimer le fournisseur ${name} : ${used(campaigns)}. Choisissez-y d’abord un autre agenda.`,
+    `Impossible de supprimer le fournisseur ${name} : ${used(campaigns)}. Choisissez-y d’abord un autre fournisseur.`,
   calendar_used: ({ name, campaigns }) =>
     `Impossible de supprimer l’agenda ${name} : ${used(campaigns)}. Choisissez-y d’abord un autre agenda.`,
 };
