@@ -17,13 +17,15 @@ export const FactRecord = z
   .strictObject({ code: z.string(), params: z.record(z.string(), z.unknown()) })
   .meta({ id: 'Fact', description: 'A code with parameters, which the reader renders in its own language.' });
 
-/** Parameters that are texts or lines can be facts themselves, such as the reason inside an entry. */
-type Stored<P> = {
-  [K in keyof P]:
-    | P[K]
-    | (string extends P[K] ? StoredFact : never)
-    | (readonly string[] extends P[K] ? readonly StoredFact[] : never);
-};
+/** Parameters that are texts, or texts in lists, can be facts themselves, such as the reason inside an entry. */
+type Stored<P> = { [K in keyof P]: string extends P[K] ? P[K] | StoredFact : StoredList<P[K]> };
+type StoredList<V> = V extends readonly (infer E)[]
+  ? string extends E
+    ? readonly (string | StoredFact)[]
+    : E extends { outcome: string }
+      ? readonly Stored<E>[]
+      : V
+  : V;
 
 export type FactCode = keyof typeof FACTS;
 export type FactParams<C extends FactCode> =

@@ -163,7 +163,7 @@ export const TestChatStep = z
         passages: z.array(z.strictObject({ source: z.string(), text: z.string() })),
         model: z.string().describe('The model that answered. Empty if no model did.'),
         attempts: z.array(
-          z.strictObject({ model: z.string(), outcome: z.string(), problems: z.array(z.string()) }),
+          z.strictObject({ model: z.string(), outcome: reasonOut, problems: z.array(z.string()) }),
         ),
         tokens: z.int(),
         cost: z

@@ -1,7 +1,7 @@
 // The input of an agent, and its possible proposals. An agent never acts: the turn checks each proposal
 // against the rules and applies it in one transaction (agents.md#proposals). The offline agent and the agents on
 // language models all implement this interface.
-import type { Fact, Reason } from '@parley/contract';
+import { type Fact, type Reason, reasonText } from '@parley/contract';
 
 /** A condition that the lead must satisfy, as the campaign defines it (`expect` forms: agents.md#criteria). */
 export interface Criterion {
@@ -257,8 +257,8 @@ export interface TurnAccount {
 
 export interface TurnAttempt {
   model: string;
-  /** `answered`, or the error. */
-  outcome: string;
+  /** `answered`, or why the model did not answer. */
+  outcome: Reason;
   /** Duration in milliseconds. */
   ms: number;
   tokens: { input: number; cached: number; output: number };
@@ -287,8 +287,8 @@ export interface Answerer {
 export class NoAnswer extends Error {
   /** The calls that were made. */
   readonly account: TurnAccount;
-  constructor(message: string, account: TurnAccount) {
-    super(message);
+  constructor(account: TurnAccount) {
+    super('No language model answered.');
     this.name = 'NoAnswer';
     this.account = account;
   }
@@ -365,9 +365,12 @@ export interface Listener {
 export class NotTranscribed extends Error {
   /** The earliest delay after which a retry might succeed, in milliseconds; null: never. */
   readonly againMs: number | null;
-  constructor(message: string, againMs: number | null) {
-    super(message);
+  /** The reason; the message is its English text. */
+  readonly reason: Reason;
+  constructor(reason: Reason, againMs: number | null) {
+    super(reasonText(reason));
     this.name = 'NoWords';
+    this.reason = reason;
     this.againMs = againMs;
   }
 }

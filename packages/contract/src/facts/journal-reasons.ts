@@ -37,6 +37,7 @@ export const journalReasons = {
   process_ended_during_send: () => 'the process ended during the send',
   // Why a voice note has no words.
   transcription_lost: () => 'the model did not answer',
+  recording_unavailable: () => 'its file is no longer available',
   file_without_recording: () => 'the file is not a recording',
   nothing_said: () => 'it contains no speech',
   // Why first contacts are paused or continue.

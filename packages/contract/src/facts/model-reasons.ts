@@ -20,9 +20,12 @@ export const modelReasons = {
   model_failed: ({ model, why }: { model: string; why: string }) => `${model}: ${why}`,
   model_refused: ({ cause, code }: { cause: ModelRefusal; code: string | null }) =>
     `${REFUSALS[cause]}${coded(code)}`,
+  /** `kind` sorts the failures, and is not part of the text. */
+  model_call_failed: ({ why }: { kind: string; why: string }) => why,
   model_late: () => 'no answer in time',
   model_not_called: () => 'no time left for a call',
   turn_time_used: () => 'no time left in this turn',
+  budget_reserved: () => 'calls under way might use the rest of the budget',
   model_address_forbidden: () =>
     "base_url must not lead to a link-local address or a cloud's metadata service",
   model_address_invalid: () => 'base_url is not a valid URL',

@@ -13,18 +13,23 @@ export interface StoredFact {
 }
 
 /**
- * Returns the fact as a sentence, with the facts in its parameters as texts. A code that the catalogue does not have,
- * from a newer Parley, is returned itself.
+ * Returns the fact as a sentence. Facts in its parameters, and in lists of these, become texts. A code that the
+ * catalogue does not have, from a newer Parley, is returned itself.
  */
 export function renderFact({ code, params }: StoredFact, texts: FactTexts): string {
   const render = texts[code] as ((params: unknown) => string) | undefined;
   if (!render) return code;
-  const text = (value: unknown) => (isFact(value) ? renderFact(value, texts) : value);
-  const entries = Object.entries(params).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value.map(text) : text(value),
-  ]);
+  const entries = Object.entries(params).map(([name, value]) => [name, renderParam(value, texts)]);
   return render(Object.fromEntries(entries));
+}
+
+function renderParam(value: unknown, texts: FactTexts): unknown {
+  if (isFact(value)) return renderFact(value, texts);
+  if (!Array.isArray(value)) return value;
+  return value.map((one: unknown) => {
+    if (typeof one !== 'object' || one === null || isFact(one)) return renderParam(one, texts);
+    return Object.fromEntries(Object.entries(one).map(([name, inner]) => [name, renderParam(inner, texts)]));
+  });
 }
 
 function isFact(value: unknown): value is StoredFact {

@@ -173,7 +173,7 @@ function Why({ why, chat, of }: { why: NonNullable<Step['why']>; chat: Chat; of:
         found={why.attempts.map(({ model, outcome, problems }) => ({
           good: outcome === 'answered' && problems.length === 0,
           what: model,
-          more: [outcome, ...problems].join('; '),
+          more: [...(outcome === 'answered' ? [] : [formats.told(outcome)]), ...problems].join('; ') || null,
         }))}
       />
       <dl className={classes.facts}>

@@ -31,6 +31,7 @@ export const journalReasons: Translated<typeof en> = {
   template_needed: (p) => `${p.window}, et ${p.missing}`,
   process_ended_during_send: () => 'le processus s’est arrêté pendant l’envoi',
   transcription_lost: () => 'le modèle n’a pas répondu',
+  recording_unavailable: () => 'son fichier n’est plus disponible',
   file_without_recording: () => 'le fichier n’est pas un enregistrement',
   nothing_said: () => 'il ne contient aucune parole',
   people_unreached: (p) => `${p.count} des ${p.of} dernières personnes n’ont pas pu être jointes`,

@@ -20,9 +20,11 @@ const REFUSALS: Record<ModelRefusal, string> = {
 export const modelReasons: Translated<typeof en> = {
   model_failed: ({ model, why }) => `${model} : ${why}`,
   model_refused: ({ cause, code }) => `${REFUSALS[cause]}${coded(code)}`,
+  model_call_failed: ({ why }) => why,
   model_late: () => 'pas de réponse à temps',
   model_not_called: () => 'plus assez de temps pour l’appel',
   turn_time_used: () => 'plus de temps pour ce tour',
+  budget_reserved: () => 'des appels en cours pourraient utiliser le reste du budget',
   model_address_forbidden: () =>
     'base_url ne doit pas mener à une adresse locale au lien ni au service de métadonnées d’un cloud',
   model_address_invalid: () => 'base_url n’est pas une URL valide',

@@ -64,11 +64,7 @@ export function createModelAgent(desk: ModelDesk, offline: Agent, readers: Reade
       if (tooDear) return answerOverBudget(desk, offline, input, tooDear);
       if (desk.offline) return answerOffline(desk, offline, input);
       if (wrong) return handOverUnanswered(desk, input);
-      const tried = desk.attempts.map(({ model, outcome }) => `${model}: ${outcome}`).join('; ');
-      throw new NoAnswer(
-        tried || 'all models of the campaign failed recently and are paused',
-        createAccount(desk, ''),
-      );
+      throw new NoAnswer(createAccount(desk, ''));
     },
   };
 }

@@ -40,7 +40,7 @@ export function linesOf({ out, color, width }: Terminal, agent: string): Lines {
     }
     for (const { what, why } of one.refused) aside('×', `refused ${what}: ${reasonText(why)}`);
     for (const { model, outcome, problems } of one.attempts) {
-      if (outcome !== 'answered') aside('!', `${model}: ${outcome}`);
+      if (outcome !== 'answered') aside('!', `${model}: ${reasonText(outcome)}`);
       for (const problem of problems) aside('×', `${model} got: ${problem}`);
     }
     const cost = one.total.calls > 0 ? `, ${costOf(one.total)}` : '';

@@ -202,11 +202,14 @@ describe('a model that fails', () => {
     expect(await lead.say(phone, 'Hi')).toEqual(['One.']);
     expect(await lead.say(phone, 'Hello?')).toEqual(['Two.']);
     const outcomes = (await turnsOf(w.teamId)).map(({ attempts }) =>
-      attempts.map(({ model, outcome }) => [model, outcome.split(':')[0]]),
+      attempts.map(({ model, outcome }) => [model, outcome]),
     );
-    expect(outcomes).toEqual([
+    expect(outcomes).toMatchObject([
       [
-        ['local/qwen3', 'failed'],
+        [
+          'local/qwen3',
+          { code: 'model_call_failed', params: { kind: 'failed', why: { code: 'model_refused' } } },
+        ],
         ['second/qwen3', 'answered'],
       ],
       [['second/qwen3', 'answered']],
@@ -271,7 +274,11 @@ describe('a model that fails', () => {
 
   test.each([
     ['a provider that is not set up', { model: 'anthropic/claude-sonnet-4-5' }, 'anthropic is not set up'],
-    ['a model that the server does not know', { model: 'local/unheard-of' }, 'unknown_model'],
+    [
+      'a model that the server does not know',
+      { model: 'local/unheard-of' },
+      'the provider has no such model',
+    ],
   ])('is reported in the journal after %s', async (_name, agent, words) => {
     const { lead, phone } = await contacted({ agent });
     expect(await lead.say(phone, 'Yes')).toEqual([]);

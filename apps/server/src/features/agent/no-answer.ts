@@ -25,7 +25,7 @@ export async function tryAgain(
   agents: Agents,
   situation: store.Situation,
   input: TurnInput,
-  { message, account }: NoAnswer,
+  { account }: NoAnswer,
 ): Promise<void> {
   const { lead_id: leadId } = situation;
   const { transcript } = situation;
@@ -35,11 +35,12 @@ export async function tryAgain(
     const lead = await lockLead(tx, ctx.teamId, leadId);
     if (!lead || !canAgentWrite(lead)) return;
     const tries = await store.countTries(tx, ctx.teamId, leadId, unanswered.id);
-    await recordTurn(tx, ctx, situation, { account, tried: unanswered.id, reasoning: modelsFailed(account) });
+    const reason = modelsFailed(account);
+    await recordTurn(tx, ctx, situation, { account, tried: unanswered.id, reasoning: reason });
     const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
     const now = ctx.clock.ms();
     if (now - Date.parse(unanswered.sent_at) > MOST_MS) {
-      await handOver(tx, by, lead, fact('no_model_answered_for_a_day', { reason: message }), {
+      await handOver(tx, by, lead, fact('no_model_answered_for_a_day', { reason }), {
         agents,
         input,
       });
@@ -47,7 +48,7 @@ export async function tryAgain(
     }
     if (tries === 0 && (await recordSilenceNotice(tx, ctx, situation.agent.models))) {
       ctx.log.warn({ lead: leadId, models: situation.agent.models }, 'no language model answers; leads wait');
-      await writeEntry(tx, by, leadId, fact('model_not_answering', { reason: message }));
+      await writeEntry(tx, by, leadId, fact('model_not_answering', { reason }));
     }
     const wait = INTERVALS_MS[Math.min(tries, INTERVALS_MS.length - 1)]!;
     const payload = { team_id: ctx.teamId, lead_id: leadId };

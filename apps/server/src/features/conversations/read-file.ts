@@ -52,7 +52,7 @@ export async function readFile(
         await ctx.jobs.add(ctx.db, JOBS.readFile, payload, { at: new Date(ctx.clock.ms() + wait) });
         return;
       }
-      heard = { words: null, why: error.message };
+      heard = { words: null, why: error.reason };
     }
   }
   const [signals] = await readSignals(ctx, [heard.words]);
@@ -91,7 +91,7 @@ async function bytesOf(ctx: Ctx, media: Media, messageId: string): Promise<Uint8
     return await buffer(await open());
   } catch (error) {
     // Another machine might have fetched it.
-    if (error instanceof ContractError) throw new NotTranscribed(error.message, null);
+    if (error instanceof ContractError) throw new NotTranscribed(fact('recording_unavailable'), null);
     throw error;
   }
 }

@@ -64,7 +64,7 @@ export async function reserveBudget(
     for (const { money, most_tokens, tokens, micros, held_tokens, held_micros } of limits) {
       const isTaken = (micros + held_micros) / MILLION > money || tokens + held_tokens > most_tokens;
       // Rolls the reservation back.
-      if (isTaken) throw new BudgetReserved('Calls under way might use the rest of the budget.');
+      if (isTaken) throw new BudgetReserved();
     }
   });
   return held;

@@ -1,5 +1,6 @@
 // Transcribes voice notes with one call of the workspace's transcription model, booked like other calls
 // (agents.md#voice-notes-and-images).
+import { fact } from '@parley/contract';
 import { BudgetSpent } from '../../agents/model-agent/desk.ts';
 import { ModelError, type ModelErrorKind } from '../../agents/models/port.ts';
 import { computeCost } from '../../agents/models/prices.ts';
@@ -51,8 +52,8 @@ export async function openListener(ctx: Ctx, options: ModelOptions): Promise<Lis
       const held = await options.line
         .book(ctx.teamId, () => reserveBudget(ctx, lead_id, budgets, cost), signal)
         .catch((error: unknown) => {
-          if (error instanceof BudgetSpent) throw new NotTranscribed(error.message, null);
-          throw error instanceof BudgetReserved ? new NotTranscribed(error.message, 0) : error;
+          if (error instanceof BudgetSpent) throw new NotTranscribed(error.reason, null);
+          throw error instanceof BudgetReserved ? new NotTranscribed(fact('budget_reserved'), 0) : error;
         });
       const plain = type.split(';')[0]!.trim();
       let isFree = false;
@@ -86,6 +87,6 @@ function convertError<Result>(work: () => Result): Result {
 
 function toNoWords(error: unknown): unknown {
   if (!(error instanceof ModelError)) return error;
-  const { kind, message, retryAfterMs } = error;
-  return new NotTranscribed(message, PASSING.has(kind) ? (retryAfterMs ?? 0) : null);
+  const { kind, reason, retryAfterMs } = error;
+  return new NotTranscribed(reason, PASSING.has(kind) ? (retryAfterMs ?? 0) : null);
 }

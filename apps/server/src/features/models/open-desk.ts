@@ -1,6 +1,6 @@
 // Opens the desk through which one turn calls language models (agents.md#budgets): it selects the workspace's providers
 // or the installation's, and enforces the budgets and the time limit.
-import { fact } from '@parley/contract';
+import { fact, type Reason } from '@parley/contract';
 import type { ModelDesk } from '../../agents/model-agent/desk.ts';
 import { ModelError, type ModelUsage } from '../../agents/models/port.ts';
 import { computeCost, type Price } from '../../agents/models/prices.ts';
@@ -63,8 +63,9 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: TurnOwner)
       };
       const begun = performance.now();
       if (begun > end) {
-        attempts.push({ ...attempt, outcome: 'not called: no time left' });
-        throw new ModelError('timeout', fact('turn_time_used'), { usage: NOTHING });
+        const noTime = fact('turn_time_used');
+        attempts.push({ ...attempt, outcome: noTime });
+        throw new ModelError('timeout', noTime, { usage: NOTHING });
       }
       let held: BudgetReservation | undefined;
       let givenUp = false;
@@ -79,7 +80,7 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: TurnOwner)
           .book(ctx.teamId, () => reserveBudget(ctx, turn.lead_id, budgets, most), until)
           .catch((error: unknown) => {
             if (!(error instanceof BudgetReserved)) throw error;
-            throw new ModelError('timeout', error.message, { usage: NOTHING });
+            throw new ModelError('timeout', fact('budget_reserved'), { usage: NOTHING });
           })
           .finally(() => options.asking.calls--);
         attempts.push(attempt);
@@ -96,7 +97,7 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: TurnOwner)
       } catch (error) {
         if (!(error instanceof ModelError)) throw error;
         if (!attempts.includes(attempt)) attempts.push(attempt);
-        attempt.outcome = `${error.kind}: ${error.message}`;
+        attempt.outcome = fact('model_call_failed', { kind: error.kind, why: withoutModel(error.reason) });
         if (error.usage) recordUsage(attempt, error.usage, price);
         else if (hasUnknownCost(error)) givenUp = true;
         // A call cut off by the turn's own deadline does not mean that the model failed.
@@ -120,6 +121,13 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: TurnOwner)
       ctx.log.warn({ lead: turn.lead_id, model }, "a model's answers could not be used");
     },
   };
+}
+
+/** Returns the reason without the model's name, which is next to it. */
+function withoutModel(reason: Reason): Reason {
+  return typeof reason !== 'string' && reason.code === 'model_failed'
+    ? (reason.params.why as Reason)
+    : reason;
 }
 
 /** Clears the notice, so that the next silence is reported again. */
