@@ -99,7 +99,7 @@ test('a plan without room refuses, and nothing is created', async () => {
   await page.signIn(owner.email);
   await expect(page.call(tryIt, {})).rejects.toMatchObject({
     status: 409,
-    message: expect.stringContaining('the plan free allows 1'),
+    issues: [{ code: 'pool_exceeded', params: { plan: 'free', max: 1 } }],
   });
   expect(await look(app, 'select 1 from numbers where team_id = $1', [teamId])).toHaveLength(1);
 });

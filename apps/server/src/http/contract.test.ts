@@ -96,16 +96,15 @@ describe.each(named(operations))('%s', (_id, operation) => {
     }
     const lacking = scope === 'all' ? 'links:read' : scope;
     const refused = await call(operation, { key: lackingKeys[lacking]!, body: '{', query: 'x=1&x=%zz' });
-    expect(expectError(refused, 403, 'insufficient_scope')).toContain(lacking);
+    expect(expectError(refused, 403, 'insufficient_scope')).toMatchObject([{ params: { scope: lacking } }]);
     if (scope === 'all') return;
     const allowed = await call(operation, { key: onlyKeys[scope]! });
     expect(allowed.status, allowed.text).toBe(operation.success.status);
   });
 
   test('names an unknown query parameter, and refuses one that is repeated or cannot be decoded', async () => {
-    expect(expectError(await call(operation, { query: 'colour=red' }), 422, 'validation_error')).toContain(
-      'colour',
-    );
+    const unknown = await call(operation, { query: 'colour=red' });
+    expect(expectError(unknown, 422, 'validation_error')).toMatchObject([{ path: ['colour'] }]);
     for (const query of ['limit=1&limit=2', 'limit=1&l%69mit=1', 'a&a', '__proto__=1', 'constructor=1']) {
       expectError(await call(operation, { query }), 422, 'validation_error');
     }
@@ -223,7 +222,7 @@ describe('a path', () => {
       for (const value of ['%zz', '%E0%A4', '%', '%C0%80', '%ff']) {
         const path = pathOf(operation, { [name!]: value });
         const answer = await ask(app.url, { method: operation.method, path, key });
-        expect(expectError(answer, 400, 'validation_error')).toMatch(/URL encoding/);
+        expect(expectError(answer, 400, 'validation_error')).toMatchObject([{ code: 'malformed_path' }]);
         expectError(await ask(app.url, { method: operation.method, path }), 401, 'missing_api_key');
       }
     },
@@ -356,7 +355,9 @@ describe.each(named(withBody))('the body of %s', (_id, operation) => {
       'application/jsonx',
       'application/merge-patch+json',
     ]) {
-      expect(await refused(JSON.stringify(good()), { 'content-type': type })).toMatch(/application\/json/);
+      expect(await refused(JSON.stringify(good()), { 'content-type': type })).toMatchObject([
+        { code: 'not_json_type' },
+      ]);
     }
     for (const text of [
       '',
@@ -387,7 +388,7 @@ describe.each(named(withBody))('the body of %s', (_id, operation) => {
   });
 
   test('names an unknown field', async () => {
-    expect(await refused(JSON.stringify({ ...good(), colour: 'red' }))).toContain('colour');
+    expect(fieldsIn(await refused(JSON.stringify({ ...good(), colour: 'red' })))).toContain('colour');
     for (const name of ['__proto__', 'constructor', 'prototype', 'toString', '']) {
       await refused(`${JSON.stringify(good()).slice(0, -1)},${JSON.stringify(name)}:{"polluted":true}}`);
     }
@@ -404,7 +405,7 @@ describe.each(named(withBody))('the body of %s', (_id, operation) => {
         const left = value === 'null' ? JSON.parse(rest) : changed;
         if ([changed, left].some((one) => operation.body!.safeParse(one).success)) continue;
         const answer = await call(operation, { body: text });
-        expect(expectError(answer, 422, 'validation_error')).toContain(field);
+        expect(fieldsIn(expectError(answer, 422, 'validation_error'))).toContain(field);
       }
     }
   });
@@ -413,7 +414,7 @@ describe.each(named(withBody))('the body of %s', (_id, operation) => {
     for (const field of Object.keys(good())) {
       for (const text of ['a\\u0000b', '\\ud800', 'x\\udc00y', '\\udfff\\ud800']) {
         const body = JSON.stringify({ ...good(), [field]: '@' }).replace('"@"', `"${text}"`);
-        expect(await refused(body)).toContain(field);
+        expect(fieldsIn(await refused(body))).toContain(field);
       }
     }
     await refused(`{"a\\u0000":1}`);
@@ -423,14 +424,14 @@ describe.each(named(withBody))('the body of %s', (_id, operation) => {
   test('is at most 32 levels deep and 1 MiB long', async () => {
     const arrays = (depth: number) => '['.repeat(depth - 1) + ']'.repeat(depth - 1);
     const nested = (depth: number) => `${JSON.stringify(good()).slice(0, -1)},"x":${arrays(depth)}}`;
-    expect(await refused(nested(33))).toMatch(/32 levels/);
-    expect(await refused(nested(32))).toMatch(/x is not a field/);
-    expect(await refused(nested(100_000))).toMatch(/32 levels|valid JSON/);
+    expect(await refused(nested(33))).toMatchObject([{ code: 'too_deep', params: { max: 32 } }]);
+    expect(await refused(nested(32))).toMatchObject([{ code: 'unknown_field', path: ['x'] }]);
+    expect((await refused(nested(100_000)))[0]!.code).toMatch(/too_deep|not_json/);
     const long = JSON.stringify({ ...good(), filler: '' });
     const filled = (bytes: number) => long.replace('""', `"${'a'.repeat(bytes - Buffer.byteLength(long))}"`);
     const limit = operation.bodyLimit ?? 1024 * 1024;
-    expect(await refused(filled(limit))).toMatch(/filler/);
-    expect(await refused(filled(limit + 1))).toMatch(/must have at most \d+ bytes/);
+    expect(fieldsIn(await refused(filled(limit)))).toContain('filler');
+    expect(await refused(filled(limit + 1))).toMatchObject([{ code: 'body_too_large' }]);
   });
 });
 
@@ -447,6 +448,9 @@ describe.each(named(withoutBody))('%s takes no body', (_id, operation) => {
     expectError(await call(operation, { body: 'a=1', headers: form }), 422, 'validation_error');
   });
 });
+
+/** Returns the field of each issue. */
+const fieldsIn = (issues: ReturnType<typeof expectError>) => issues.map(({ path }) => path[0]);
 
 describe('limits of a page', () => {
   const lists = operations.filter(
@@ -469,9 +473,8 @@ describe('limits of a page', () => {
       '00005',
       '99999999999999999999',
     ]) {
-      expect(
-        expectError(await call(operation, { query: `limit=${limit}` }), 422, 'validation_error'),
-      ).toContain('limit');
+      const refused = await call(operation, { query: `limit=${limit}` });
+      expect(new Set(fieldsIn(expectError(refused, 422, 'validation_error')))).toEqual(new Set(['limit']));
     }
     for (const limit of ['1', '100'])
       expect((await call(operation, { query: `limit=${limit}` })).status).toBe(200);
@@ -481,14 +484,16 @@ describe('limits of a page', () => {
 test('a + in a query means a space, and the error of a wrong value says how to write a plus', async () => {
   const refused = async (query: string) =>
     expectError(await call(contract.leads.list, { query }), 422, 'validation_error');
-  const [since, plus] = ['since=2026-11-20T21:31:05', 'write %2B for a plus'];
-  expect(await refused(`${since}+01:00`)).toMatch(
-    /^since must be .*\nsince contains a space: in a query, \+ means a space, so write %2B/,
-  );
-  expect(await refused('a+b=1')).toContain(plus);
+  const since = 'since=2026-11-20T21:31:05';
+  const plus = expect.objectContaining({ code: 'plus_is_space' });
+  expect(await refused(`${since}+01:00`)).toMatchObject([
+    { path: ['since'], code: 'datetime_or_date' },
+    { path: ['since'], code: 'plus_is_space' },
+  ]);
+  expect(await refused('a+b=1')).toContainEqual(plus);
   // These have no plus, or the plus is not in the wrong value.
   for (const query of [since, `${since}%2001:00`, `external_reference=a+b&${since}`]) {
-    expect(await refused(query)).not.toContain(plus);
+    expect(await refused(query)).not.toContainEqual(plus);
   }
   for (const query of [`${since}%2B01:00`, 'external_reference=a+b', 'phone=+33612345678']) {
     expect((await call(contract.leads.list, { query })).status).toBe(200);

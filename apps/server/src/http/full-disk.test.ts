@@ -69,8 +69,7 @@ describe('a full disk', () => {
     expect((await importMany()).status).toBe(200);
     fill();
     const refused = await importMany();
-    expectError(refused, 503, 'service_unavailable');
-    expect(refused.text).toContain('Cannot store anything because the disk of the database is full.');
+    expect(expectError(refused, 503, 'service_unavailable')).toMatchObject([{ code: 'database_disk_full' }]);
     expect(await readiness(app)).toEqual({ status: 503, problem: "the database's disk is full" });
     expect((await ask(app.url, { path: '/healthz' })).status).toBe(200);
     // A call that finds room is answered as usual, any other with a retryable error.

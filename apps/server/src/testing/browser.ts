@@ -18,12 +18,14 @@ import type { TestApp } from './start-app.ts';
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;
+  readonly issues: readonly { path: readonly (string | number)[]; code: string; params: object }[];
   readonly headers: Answer['headers'];
   constructor(answer: Answer) {
     const { error } = JSON.parse(answer.text);
     super(error.message);
     this.status = answer.status;
     this.code = error.code;
+    this.issues = error.issues ?? [];
     this.headers = answer.headers;
   }
 }

@@ -108,7 +108,7 @@ describe('agent drafts', () => {
     const other = { id, block: { ...block, goal: 'Theirs.' } };
     await expect(bob.call(agents.saveDraft, { ...other, version })).rejects.toMatchObject({
       status: 412,
-      message: expect.stringMatching(/^ana saved another draft of this agent since you opened it/),
+      issues: [{ code: 'agent_drafted', params: { by: 'ana' } }],
     });
     await expect(bob.call(agents.publish, { ...other, version })).rejects.toMatchObject({ status: 412 });
     // A member who has seen the newer version can continue.
@@ -194,7 +194,7 @@ describe('publishing an agent', () => {
     const block = { ...before.published.block, goal: 'Mine.' };
     await expect(ana.call(agents.publish, { id, block, version: before.version })).rejects.toMatchObject({
       status: 412,
-      message: expect.stringMatching(/^A workspace file published this agent since you opened it/),
+      issues: [{ code: 'agent_published', params: { by: null } }],
     });
     const { data } = await ana.call(agents.revisions, { id });
     expect(data.map(({ number, author }) => [number, author.kind])).toEqual([

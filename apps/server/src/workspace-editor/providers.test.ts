@@ -68,7 +68,10 @@ test('a provider is added, checked, changed without its key, and removed once it
   });
   // The stored key is never sent to another address.
   const away = page.call(models.change, { name: 'claude', ...kept, base_url: 'http://localhost:1' });
-  await expect(away).rejects.toMatchObject({ code: 'validation_error', message: 'api_key is required' });
+  await expect(away).rejects.toMatchObject({
+    code: 'validation_error',
+    issues: [{ path: ['api_key'], code: 'required' }],
+  });
   await expect(page.call(models.change, { name: 'none', ...kept })).rejects.toMatchObject({
     code: 'not_found',
   });
@@ -87,8 +90,7 @@ test('a provider is added, checked, changed without its key, and removed once it
   });
   await expect(page.call(models.remove, { name: 'claude' })).rejects.toMatchObject({
     code: 'invalid_state',
-    message:
-      'Cannot remove the provider claude because the campaign uses it: Asks. Choose another one there first.',
+    issues: [{ code: 'provider_used', params: { name: 'claude', campaigns: ['Asks'] } }],
   });
   const archived = { ...file, campaigns: [{ ...file.campaigns[0], status: 'archived' }] };
   await applyFile(app.system, JSON.stringify(archived), 'part.yaml', { isPart: true });
@@ -122,7 +124,9 @@ test('budgets and transcription are replaced, with the same errors as in a file;
   });
   await expect(wrong).rejects.toMatchObject({
     code: 'validation_error',
-    message: expect.stringContaining('budgets.per_day must be at least 0'),
+    issues: expect.arrayContaining([
+      expect.objectContaining({ path: ['budgets', 'per_day'], code: 'number_min', params: { min: 0 } }),
+    ]),
   });
   const unset = await page.call(models.saveSettings, { budgets: null, transcription: null });
   expect(unset.data).toMatchObject({
@@ -178,8 +182,7 @@ test('a calendar is connected, checked, changed without its secrets, and removed
   await applyFile(app.system, JSON.stringify(file), 'part.yaml', { isPart: true });
   await expect(page.call(calendars.remove, { id: card.id })).rejects.toMatchObject({
     code: 'invalid_state',
-    message:
-      'Cannot remove the calendar team because the campaign uses it: Books. Choose another one there first.',
+    issues: [{ code: 'calendar_used', params: { name: 'team', campaigns: ['Books'] } }],
   });
   const without = { ...file, campaigns: [{ ...file.campaigns[0], agent: { ...agent, booking: null } }] };
   await applyFile(app.system, JSON.stringify(without), 'part.yaml', { isPart: true });

@@ -1,10 +1,10 @@
 // The test chat shows the same behavior as the product, and has no effects (dashboard-doors.md#test-chat,
 // docs/adr/run-test-chats-without-side-effects.md).
-import { dashboard, type ResultOf } from '@parley/contract';
+import { dashboard, pathText, type ResultOf } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Agent } from '../agents/port.ts';
 import type { TurnRecord } from '../features/agent/record-turn.ts';
-import { type Browser, browserOf, PASSWORD } from '../testing/browser.ts';
+import { type Browser, browserOf, PASSWORD, type Refused } from '../testing/browser.ts';
 import { USUAL_AGENT, type Workspace, type WorkspaceParts } from '../testing/make.ts';
 import { look, playOf } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
@@ -293,16 +293,18 @@ test('uses the settings of the form, and reports their problems by field', async
   const wrong = { ...form, goal: '', criteria: [{ key: 'A b', ask: '', expect: 'maybe' }], colour: 'red' };
   const refused = callOf(page, w, wrong, { act: { do: 'begin' } });
   await expect(refused).rejects.toMatchObject({ status: 422, code: 'validation_error' });
-  const sentences = await refused.then(
+  const issues: Refused['issues'] = await refused.then(
     () => [],
-    ({ message }) => String(message).split('\n'),
+    (error) => error.issues,
   );
-  expect(sentences.map((one: string) => one.split(' ')[0])).toEqual(
+  expect(issues.map(({ path }) => pathText(path))).toEqual(
     expect.arrayContaining(['goal', 'criteria[0].key', 'criteria[0].ask', 'criteria[0].expect', 'colour']),
   );
   const members = { ...settings, booking: { ...(settings['booking'] as object), members: ['no@body.test'] } };
   await expect(callOf(page, w, members, { act: { do: 'begin' } })).rejects.toMatchObject({
-    message: expect.stringMatching(/^booking\.members\[0\] names the member no@body\.test/),
+    issues: [
+      { path: ['booking', 'members', 0], code: 'unknown_reference', params: { name: 'no@body.test' } },
+    ],
   });
 });
 
@@ -350,7 +352,7 @@ test('is only for members who can change campaigns, in their own workspace', asy
   const state = { ...chat.state, transcript: Array.from({ length: 195 }, () => message!) };
   await expect(
     callOf(one.page, one.w, one.settings, { act: { do: 'say', texts: ['Hi'] }, state }),
-  ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Start a new one') });
+  ).rejects.toMatchObject({ status: 409, issues: [{ code: 'test_chat_full' }] });
 });
 
 test('refuses a time that was not offered', async () => {

@@ -264,28 +264,29 @@ describe('account', () => {
     const call = play.api.call(contract.messages.send, { lead_id: (await lead()).id, text });
     await expect(call).rejects.toMatchObject({
       status: 422,
-      message: 'text must have at most 1000 bytes on this number; it has 1002',
+      issues: [{ path: ['text'], code: 'message_length', params: { max: 1000, unit: 'bytes', size: 1002 } }],
     });
     expect(await got()).not.toContain(text);
   });
 
   test('cannot write first: a campaign on the account cannot work through a list', async () => {
     const { play, w } = await stage();
-    const why = 'on Instagram, only the person can start a conversation';
     const list = play.api.call(contract.lists.create, { name: 'Fair', campaign_id: w.campaign });
     await expect(list).rejects.toMatchObject({
       status: 422,
-      message: `campaign_id must be another campaign: ${why}`,
+      issues: [{ path: ['campaign_id'], code: 'campaign_not_first' }],
     });
     const file = stage({ lists: [{ name: 'Fair', campaign: 'spring' }] });
-    await expect(file).rejects.toThrow(`lists[0].campaign must be another campaign: ${why}`);
+    await expect(file).rejects.toMatchObject({
+      found: [{ path: ['lists', 0, 'campaign'], code: 'campaign_not_first' }],
+    });
   });
 
   test('cannot join groups: a group campaign on the account is rejected', async () => {
     const refused = stage({ campaign: { purpose: 'group' } });
-    await expect(refused).rejects.toThrow(
-      'campaigns[0].purpose must be setter: numbers on the engine instagram',
-    );
+    await expect(refused).rejects.toMatchObject({
+      found: [{ path: ['campaigns', 0, 'purpose'], code: 'group_engine', params: { engine: 'instagram' } }],
+    });
   });
 
   test('sends nothing after the window closed between decision and send, and records it in the journal', async () => {

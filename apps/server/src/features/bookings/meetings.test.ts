@@ -166,7 +166,9 @@ describe('a member', () => {
     expect(done.data).toMatchObject({ status: 'canceled', may: { cancel: false, move: false } });
     await app.drain();
     expect((await lead.texts(phone)).at(-1)).toMatch(/has been canceled|can't take place/);
-    await expect(page.call(meetings.cancel, { id })).rejects.toThrow('The meeting is canceled');
+    await expect(page.call(meetings.cancel, { id })).rejects.toMatchObject({
+      issues: [{ code: 'meeting_is', params: { status: 'canceled' } }],
+    });
   });
 
   test('moves a meeting: the old one closes, the lead is informed, and events and journal name the member', async () => {
@@ -213,9 +215,9 @@ describe('a booking by hand', () => {
     await expect(page.call(meetings.book, wish)).rejects.toMatchObject({ code: 'invalid_state' });
     const other = await known('Noé');
     const taken = { ...wish, lead_id: other.id };
-    await expect(page.call(meetings.book, taken)).rejects.toThrow('no longer free');
+    await expect(page.call(meetings.book, taken)).rejects.toMatchObject({ issues: [{ code: 'slot_gone' }] });
     const never = { ...wish, lead_id: other.id, start_at: '2026-11-24T02:00:00.000Z' };
-    await expect(page.call(meetings.book, never)).rejects.toThrow('no longer free');
+    await expect(page.call(meetings.book, never)).rejects.toMatchObject({ issues: [{ code: 'slot_gone' }] });
   });
 
   test('does not offer a slot that is held for another lead', async () => {
@@ -315,7 +317,9 @@ describe('a booking by hand', () => {
     const { id } = await known('Léa');
     expect(await slots(id)).toMatchObject({ problem: 'books_nothing', slots: [] });
     const wish = { lead_id: id, campaign_id: w.campaign, start_at: NOW };
-    await expect(page.call(meetings.book, wish)).rejects.toThrow('books no meetings');
+    await expect(page.call(meetings.book, wish)).rejects.toMatchObject({
+      issues: [{ code: 'books_nothing' }],
+    });
     for (const unknown of [{ lead_id: 'lead_x' }, { campaign_id: 'none' }])
       expect((await page.ask(meetings.book, { ...wish, ...unknown })).status).toBe(404);
   });

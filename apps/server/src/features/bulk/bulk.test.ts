@@ -267,7 +267,7 @@ describe('change of all matching leads', () => {
       it.page.call(bulk.create, { filter: {}, expected, change: { status: 'cold' } });
     await expect(ask(2)).rejects.toMatchObject({
       status: 409,
-      message: '3 leads match now instead of 2. Check the list again.',
+      issues: [{ code: 'bulk_moved', params: { count: 3, expected: 2 } }],
     });
     expect(await it.countOf(`status = 'cold'`)).toBe(0);
     expect((await ask(4)).data).toMatchObject({ state: 'done', changed: 3 });

@@ -130,12 +130,12 @@ describe('POST /campaigns/{id}/pause and /resume', () => {
     const refused = { status: 409, code: 'invalid_state' };
     await expect(it.api.call(contract.campaigns.resume, { id: 'spring' })).rejects.toMatchObject({
       ...refused,
-      message: 'Cannot resume the campaign because it is active. Only a paused campaign can be resumed.',
+      issues: [{ code: 'resume_unpaused', params: { status: 'active' } }],
     });
     await it.api.call(contract.campaigns.pause, { id: 'spring' });
     await expect(it.api.call(contract.campaigns.pause, { id: 'spring' })).rejects.toMatchObject({
       ...refused,
-      message: 'Cannot pause the campaign because it is paused. Only an active campaign can be paused.',
+      issues: [{ code: 'pause_inactive', params: { status: 'paused' } }],
     });
     for (const [id, status] of [
       ['draft', 'draft'],
@@ -143,7 +143,7 @@ describe('POST /campaigns/{id}/pause and /resume', () => {
     ] as const) {
       for (const verb of ['pause', 'resume'] as const) {
         const call = it.api.call(contract.campaigns[verb], { id });
-        await expect(call).rejects.toMatchObject({ ...refused, message: expect.stringContaining(status) });
+        await expect(call).rejects.toMatchObject({ ...refused, issues: [{ params: { status } }] });
       }
     }
   });
@@ -153,7 +153,7 @@ describe('POST /campaigns/{id}/pause and /resume', () => {
     await expect(it.api.call(contract.campaigns.resume, { id: 'bare' })).rejects.toMatchObject({
       status: 409,
       code: 'invalid_state',
-      message: 'The campaign has no WhatsApp number.',
+      issues: [{ code: 'campaign_no_number' }],
     });
     expect(await statusesOf(it.w, 'paused')).toBe(1);
   });
@@ -270,7 +270,7 @@ describe('limit of active campaigns per plan', () => {
     await expect(it.api.call(contract.campaigns.resume, { id: `more-${room - 1}` })).rejects.toMatchObject({
       status: 402,
       code: 'plan_limit_reached',
-      message: `${room + 1} campaigns would be active, but the plan ${plan} allows ${room}.`,
+      issues: [{ code: 'pool_exceeded', params: { active: room + 1, plan, max: room } }],
     });
     expect(await statusesOf(it.w, 'active')).toBe(room);
     await it.api.call(contract.campaigns.pause, { id: 'spring' });

@@ -13,7 +13,7 @@ const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 const answerOf = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
-    ({ status, code, message }) => ({ status, code, message }),
+    ({ status, code, issues: [{ path, code: issue, params }] }) => ({ status, code, path, issue, params }),
   );
 
 let app: TestApp;
@@ -54,9 +54,17 @@ const catchUp = async () => {
 const REFUSED = {
   status: 422,
   code: 'validation_error',
-  message: 'lead_id must be a lead that Parley is allowed to write to: the lead opted out',
+  path: ['lead_id'],
+  issue: 'not_writable',
+  params: { why: { code: 'recipient_opted_out', params: {} } },
 };
-const NOT_RESUMED = { status: 409, code: 'invalid_state', message: expect.stringContaining('opted out') };
+const NOT_RESUMED = {
+  status: 409,
+  code: 'invalid_state',
+  path: [],
+  issue: 'lead_opted_out',
+  params: {},
+};
 
 describe('a status set after an opt-out', () => {
   test.each(LEAD_STATUSES)('%s is shown, and no message is sent', async (status) => {
@@ -206,11 +214,11 @@ describe('a member who allows contact after an opt-out', () => {
   test('can do so only for an opted-out lead of the workspace', async () => {
     const theirs = await app.make.workspace();
     const foreign = answerOf(allowLead(app.ctxOf(theirs.teamId), { id, reason: 'x' }));
-    expect(await foreign).toMatchObject({ message: 'Not found.' });
+    expect(await foreign).toMatchObject({ issue: 'not_found' });
     await allow();
-    expect(await answerOf(allow())).toMatchObject({ message: 'The lead has not opted out.' });
+    expect(await answerOf(allow())).toMatchObject({ issue: 'lead_not_opted_out' });
     await patch('stopped');
-    expect(await answerOf(allow())).toMatchObject({ message: 'The lead has not opted out.' });
+    expect(await answerOf(allow())).toMatchObject({ issue: 'lead_not_opted_out' });
   });
 
   test('leaves a turn from before the opt-out unanswered', async () => {

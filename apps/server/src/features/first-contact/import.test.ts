@@ -207,18 +207,21 @@ describe('row', () => {
 
 describe('request body', () => {
   test.each([
-    [undefined, /^leads /],
-    [null, /^leads /],
-    ['33612345678', /^leads /],
-    [{ phone: '33612345678' }, /^leads /],
-    [[], /^leads must have 1 to 500 items|^leads /],
-    [Array.from({ length: 501 }, (_, n) => ({ phone: String(33_600_000_000 + n) })), /^leads .*500/],
-    [[{ phone: '33612345678', name: 'a\u0000b' }], /leads\[0\]\.name|NUL/],
-    [[{ phone: '33612345678', custom_variables: { 'a\u0000': 1 } }], /./],
-    [[{ phone: '33612345678', custom_variables: { a: ['\u0000'] } }], /./],
-  ])('case %# is rejected, and the message names the problem', async (leads, message) => {
+    [undefined, { path: ['leads'], code: 'required' }],
+    [null, { path: ['leads'] }],
+    ['33612345678', { path: ['leads'], code: 'wrong_type' }],
+    [{ phone: '33612345678' }, { path: ['leads'], code: 'wrong_type' }],
+    [[], { path: ['leads'], code: 'items_min' }],
+    [
+      Array.from({ length: 501 }, (_, n) => ({ phone: String(33_600_000_000 + n) })),
+      { path: ['leads'], code: 'items_max', params: { max: 500 } },
+    ],
+    [[{ phone: '33612345678', name: 'a\u0000b' }], { code: expect.stringMatching(/nul|unstorable/) }],
+    [[{ phone: '33612345678', custom_variables: { 'a\u0000': 1 } }], {}],
+    [[{ phone: '33612345678', custom_variables: { a: ['\u0000'] } }], {}],
+  ])('case %# is rejected, and the issue names the problem', async (leads, issue) => {
     const list = await newList();
-    expect(expectError(await post(list, leads), 422, 'validation_error')).toMatch(message);
+    expect(expectError(await post(list, leads), 422, 'validation_error')).toMatchObject([issue]);
     expect(await stored(list)).toEqual([]);
   });
 
@@ -240,8 +243,9 @@ describe('request body', () => {
       ],
     ];
     for (const [leads, which] of cases) {
-      const message = expectError(await post(list, leads), 422, 'validation_error');
-      expect(message).toBe(`No row can be imported: ${which}.`);
+      expect(expectError(await post(list, leads), 422, 'validation_error')).toMatchObject([
+        { code: 'no_row_importable', params: { row: which } },
+      ]);
     }
     expect(await countOf(list)).toBe(0);
   });

@@ -459,30 +459,36 @@ describe('rejected calls', () => {
     const { id } = await groups.create([{ phone: phone() }]);
     const number = workspace.number;
     const from = phone();
-    for (const [path, body, message] of [
-      ['/groups', { number, name: '' }, 'name must have 1 to 255 characters'],
+    for (const [path, body, issue] of [
+      ['/groups', { number, name: '' }, { path: ['name'], code: 'text_length' }],
       [
         '/groups',
         { number, name: 'X', participants: [{ phone: from }, { name: ' ' }] },
-        'participants[1] must have a phone or a name',
+        { path: ['participants', 1], code: 'phone_or_name' },
       ],
       [
         `/groups/${id}/join`,
         { phone: from, cause: 'left' },
-        'cause must be one of: invite_link, added, approved, unknown',
+        {
+          path: ['cause'],
+          code: 'one_of',
+          params: { values: ['invite_link', 'added', 'approved', 'unknown'] },
+        },
       ],
       [
         `/groups/${id}/leave`,
         { phone: from, cause: 'added' },
-        'cause must be one of: left, removed, unknown',
+        { path: ['cause'], code: 'one_of', params: { values: ['left', 'removed', 'unknown'] } },
       ],
       [
         '/messages',
         { to: number, from, text: 'Hi', group_id: id, referral: { source_id: '1' } },
-        'referral must not be sent with group_id: an ad leads to the number itself',
+        { path: ['referral'], code: 'referral_in_group' },
       ],
     ] as const) {
-      expect(expectError(await post(`/sandbox${path}`, body), 422, 'validation_error')).toBe(message);
+      expect(expectError(await post(`/sandbox${path}`, body), 422, 'validation_error')).toMatchObject([
+        issue,
+      ]);
     }
     for (const query of ['since=yesterday', 'sender=12', 'from_agent=1', 'limit=101', 'cursor=x']) {
       expectError(await get(`/groups/${id}/messages?${query}`), 422, 'validation_error');

@@ -37,9 +37,15 @@ const refused = (change: object, at = id) =>
     .call(contract.leads.update, { id: at, ...change })
     .then(
       () => null,
-      (error: ApiError) => ({ status: error.status, code: error.code, message: error.message }),
+      ({ status, code, issues }: ApiError) => ({
+        ...{ status, code },
+        issues: issues.map(({ path, code, params }) => ({ path, code, params })),
+      }),
     );
-const invalid = (message: string) => ({ status: 422, code: 'validation_error', message });
+const invalid = (path: string[], code: string, params = {}) => ({
+  ...{ status: 422, code: 'validation_error' },
+  issues: [{ path, code, params }],
+});
 const journal = () =>
   api
     .call(contract.leads.listNotes, { id })
@@ -91,29 +97,27 @@ describe('PATCH /leads/{id} changes only the sent fields', () => {
 
 describe('PATCH /leads/{id} refuses', () => {
   test('an empty change and invalid values', async () => {
-    expect(await refused({})).toEqual(invalid('the body must have at least one field to update'));
+    expect(await refused({})).toEqual(invalid([], 'at_least_one_field'));
     expect(await refused({ status: 'waiting' })).toMatchObject({
       status: 422,
-      message: expect.stringContaining('status'),
+      issues: [{ path: ['status'], code: 'one_of' }],
     });
     expect(await refused({ tags: Array.from({ length: 21 }, String) })).toEqual(
-      invalid('tags must have at most 20 items'),
+      invalid(['tags'], 'items_max', { max: 20 }),
     );
     expect(await refused({ next_action_at: '2026-12-01' })).toMatchObject({ status: 422 });
     expect(await refused({ next_action_at: '2026-02-30T00:00:00Z' })).toMatchObject({ status: 422 });
     expect(
       await refused({ next_action_at: '2026-12-01T00:00:00Z', next_action_label: 'a'.repeat(81) }),
-    ).toMatchObject({
-      message: 'next_action_label must have 1 to 80 characters',
-    });
+    ).toEqual(invalid(['next_action_label'], 'text_length', { min: 1, max: 80 }));
     expect(await refused({ deal_status: null })).toMatchObject({ status: 422 });
   });
 
-  test('an owner who is not a member, always with the same message', async () => {
+  test('an owner who is not a member, always with the same error', async () => {
     const other = await app.make.workspace();
-    const words = invalid('assigned_to must be the id of a member of the workspace, or null');
+    const refusal = invalid(['assigned_to'], 'member_or_null');
     for (const one of [other.applied.members[0]!.id, `mem_${'0'.repeat(26)}`, 'x', id, '']) {
-      expect(await refused({ assigned_to: one })).toEqual(words);
+      expect(await refused({ assigned_to: one })).toEqual(refusal);
     }
     expect((await lead.lead(phone)).assigned_to).toBeNull();
   });
@@ -131,7 +135,7 @@ describe('PATCH /leads/{id} refuses', () => {
 describe('PATCH /leads/{id} of the next action', () => {
   test('needs a date for a label, sent or stored; null clears both', async () => {
     const alone = await refused({ next_action_label: 'Call' });
-    expect(alone).toEqual(invalid('next_action_label requires a date: send next_action_at with it'));
+    expect(alone).toEqual(invalid(['next_action_label'], 'needs_date'));
     expect(await refused({ next_action_at: null, next_action_label: 'Call' })).toMatchObject({ status: 422 });
     const set = await patch({ next_action_at: '2026-12-01T10:00:00+01:00', next_action_label: 'Call' });
     expect(set).toMatchObject({ next_action_at: '2026-12-01T09:00:00.000Z', next_action_label: 'Call' });
@@ -163,7 +167,7 @@ describe('PATCH /leads/{id} of the deal', () => {
     for (const change of [{ deal_status: 'lost' }, { deal_status: 'lost', lost_reason: null }]) {
       expect(await refused(change as Change)).toMatchObject({
         status: 422,
-        message: expect.stringContaining('lost_reason is required'),
+        issues: [{ path: ['lost_reason'], code: 'lost_reason_required' }],
       });
     }
     expect(await patch({ deal_status: 'lost', lost_reason: 'price' })).toMatchObject({
@@ -175,7 +179,7 @@ describe('PATCH /leads/{id} of the deal', () => {
       lost_reason: 'timing',
     });
     expect(await refused({ lost_reason: null } as object)).toMatchObject({
-      message: expect.stringContaining('at least one field'),
+      issues: [{ code: 'at_least_one_field' }],
     });
     // null means not given.
     expect(await patch({ lost_reason: null, tags: ['y'] } as object)).toMatchObject({
@@ -195,14 +199,10 @@ describe('PATCH /leads/{id} of the deal', () => {
       }
       if (lost_reason === null) continue;
       for (const change of [{ deal_status: 'lost', lost_reason }, { lost_reason }]) {
-        expect(await refused(change)).toEqual(
-          invalid(`lost_reason must be one of: ${LOST_REASONS.join(', ')}`),
-        );
+        expect(await refused(change)).toEqual(invalid(['lost_reason'], 'one_of', { values: LOST_REASONS }));
       }
     }
-    expect(await refused({ lost_reason: 'price' })).toEqual(
-      invalid('lost_reason is only used when deal_status is lost'),
-    );
+    expect(await refused({ lost_reason: 'price' })).toEqual(invalid(['lost_reason'], 'lost_reason_unused'));
     expect(await patch({ lost_reason: 'price', tags: ['x'] })).toMatchObject({
       lost_reason: null,
       tags: ['x'],

@@ -30,8 +30,8 @@ async function workspace(role = 'owner'): Promise<{ w: Workspace; page: Browser 
 const refusal = async (call: Promise<unknown>) => {
   const error = await call.catch((one: unknown) => one);
   expect(error).toBeInstanceOf(Refused);
-  const { status, message } = error as Refused;
-  return { status, message };
+  const { status, issues } = error as Refused;
+  return { status, issues };
 };
 const click = (path: string, more = '') =>
   ask(app.url, { method: 'GET', path, headers: { 'user-agent': AGENT + more } });
@@ -117,22 +117,25 @@ test('rejects invalid values with the field', async () => {
     code: `flyer-${made}`,
     dedicated: true,
   });
-  const invalid = (message: string) => ({ status: 422, message: expect.stringContaining(message) });
+  const invalid = (field: string, code: string, params = {}) => ({
+    status: 422,
+    issues: [expect.objectContaining({ path: [field], code, params: expect.objectContaining(params) })],
+  });
   expect(await refusal(page.call(linkBoard.create, { ...body, code: link.code }))).toEqual(
-    invalid('code is already in use'),
+    invalid('code', 'taken'),
   );
   expect(await refusal(page.call(linkBoard.create, { ...body, code: 'a b' }))).toEqual(
-    invalid('code must be 2 to 64'),
+    invalid('code', 'link_code'),
   );
   expect(await refusal(page.call(linkBoard.create, { ...body, dedicated: true }))).toEqual(
-    invalid(`dedicated must be false: the number is already dedicated to the link ${link.code}`),
+    invalid('dedicated', 'dedicated_link', { name: link.code }),
   );
   expect(await refusal(page.call(linkBoard.create, { ...body, campaign_id: 'nobody' }))).toEqual(
-    invalid('campaign_id must be'),
+    invalid('campaign_id', 'not_a_campaign'),
   );
   const other = await app.make.workspace();
   expect(await refusal(page.call(linkBoard.create, { ...body, number_id: other.numberId }))).toEqual(
-    invalid('number_id must be'),
+    invalid('number_id', 'not_a_number'),
   );
   const foreign = await app.make.workspace({
     links: [{ code: `foreign-${made}`, name: 'F', number: other.number }].slice(1),

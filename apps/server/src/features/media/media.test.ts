@@ -145,7 +145,9 @@ describe('file on the disk', () => {
     expect(asked).toHaveLength(before);
     expect((await messages())[0]).toMatchObject({ type: 'USER_IMAGE', has_media: true, text: null });
     expect(await record(id)).toMatchObject({ state: 'waiting', attempts: 0 });
-    await expect(read(id).then(({ open }) => open())).rejects.toThrow('The file has not been fetched yet.');
+    await expect(read(id).then(({ open }) => open())).rejects.toMatchObject({
+      issues: [{ code: 'file_waiting' }],
+    });
     await app.drain();
     expect(await record(id)).toEqual({
       message_id: id,
@@ -223,7 +225,9 @@ describe('file on the disk', () => {
     expect(asked).toHaveLength(before + 4);
     expect(await record(id)).toMatchObject({ state: 'failed', attempts: 4, expires_at: null });
     const opened = read(id).then(({ open }) => open());
-    await expect(opened).rejects.toThrow('The file could not be fetched: no such file.');
+    await expect(opened).rejects.toMatchObject({
+      issues: [{ code: 'file_failed', params: { why: 'no such file' } }],
+    });
     expect(await app.system.jobs.dead()).toEqual([]);
   });
 
@@ -244,7 +248,9 @@ describe('file on the disk', () => {
     await work(app, 5);
     expect(await record(kept)).toMatchObject({ state: 'stored', size: 25 * MIB });
     expect(await record(id)).toMatchObject({ state: 'too_large', attempts: 1, size: null, kept_in: null });
-    await expect(read(id).then(({ open }) => open())).rejects.toThrow('The file is larger than 25 MiB.');
+    await expect(read(id).then(({ open }) => open())).rejects.toMatchObject({
+      issues: [{ code: 'file_too_large' }],
+    });
     expect(told.pieces).toBeLessThan(30);
     expect(filesIn(join(folderOf(app), '2026-11-19', w.teamId)).concat(filesIn(folderOf(app)))).not.toContain(
       id,
@@ -275,10 +281,12 @@ describe('file on the disk', () => {
     const { sends, w, lead, phone, messages, read } = await talk(app);
     const id = await sends([bytes(PNG)]);
     const stranger = await app.make.workspace();
-    await expect(readMedia(app.ctxOf(stranger.teamId), app.media, id)).rejects.toThrow('has no file');
+    await expect(readMedia(app.ctxOf(stranger.teamId), app.media, id)).rejects.toMatchObject({
+      issues: [{ code: 'no_file' }],
+    });
     await lead.write(phone, 'Hello');
     const hello = (await messages()).find(({ text }) => text === 'Hello')!.id;
-    await expect(read(hello)).rejects.toThrow('This message has no file.');
+    await expect(read(hello)).rejects.toMatchObject({ issues: [{ code: 'no_file' }] });
     await app.drain();
     expect(w.teamId).not.toBe(stranger.teamId);
   });
@@ -348,7 +356,9 @@ describe('expired file', () => {
     await sweep(app);
     expect(await record(old)).toMatchObject({ state: 'expired', mime_type: 'image/png', expires_at: null });
     expect(await record(never)).toMatchObject({ state: 'expired' });
-    await expect(read(old).then(({ open }) => open())).rejects.toThrow('its retention period ended');
+    await expect(read(old).then(({ open }) => open())).rejects.toMatchObject({
+      issues: [{ code: 'file_expired' }],
+    });
     expect(existsSync(join(folder, '2026-11-18'))).toBe(false);
     expect(await content(young)).toEqual(PDF);
     expect(filesIn(join(folder, '2020-01-01'))).toEqual(['holiday.jpg']);
@@ -376,7 +386,9 @@ describe('expired file', () => {
     const id = await sends([bytes(PNG)]);
     await app.drain();
     rmSync(folderOf(app), { recursive: true });
-    await expect(read(id).then(({ open }) => open())).rejects.toThrow('not in this data directory');
+    await expect(read(id).then(({ open }) => open())).rejects.toMatchObject({
+      issues: [{ code: 'file_gone_disk' }],
+    });
     await app.close();
   });
 });
@@ -412,7 +424,7 @@ describe('file in a bucket', () => {
 
     const elsewhere = await startApp({ connections: app.connections, clock: app.clock });
     const { open } = await readMedia(elsewhere.ctxOf(w.teamId), elsewhere.media, id);
-    await expect(open()).rejects.toThrow('no bucket is configured');
+    await expect(open()).rejects.toMatchObject({ issues: [{ code: 'file_no_bucket' }] });
     app.clock.advance(32 * DAY);
     await sweep(app);
     expect(await record(id)).toMatchObject({ state: 'stored' });
@@ -429,6 +441,8 @@ describe('file in a bucket', () => {
     const id = await sends([bytes(PNG)]);
     await app.drain();
     bucket.objects.clear();
-    await expect(read(id).then(({ open }) => open())).rejects.toThrow('no longer in the bucket');
+    await expect(read(id).then(({ open }) => open())).rejects.toMatchObject({
+      issues: [{ code: 'file_gone_bucket' }],
+    });
   });
 });

@@ -63,7 +63,7 @@ const send = (
   });
 
 const codeOf = ({ status, text }: Answer) => [status, JSON.parse(text).error?.code];
-const messageOf = ({ text }: Answer): string => JSON.parse(text).error.message;
+const issuesIn = ({ text }: Answer) => JSON.parse(text).error.issues;
 const rowsOf = ({ w, id }: Talk) =>
   look<{ type: string; status: string }>(
     app,
@@ -117,7 +117,7 @@ describe('message through the API', () => {
     for (const text of ['', ' \n', 'a'.repeat(4097), null, 1]) {
       const answer = await send(one, { text });
       expect(codeOf(answer)).toEqual([422, 'validation_error']);
-      expect(messageOf(answer)).toContain('text');
+      expect(issuesIn(answer)).toMatchObject([{ path: ['text'] }]);
     }
   });
 
@@ -137,9 +137,9 @@ describe('message through the API', () => {
     await one.lead.write(one.phone, 'STOP');
     const refused = await send(one);
     expect(codeOf(refused)).toEqual([422, 'validation_error']);
-    expect(messageOf(refused)).toBe(
-      'lead_id must be a lead that Parley is allowed to write to: the lead opted out',
-    );
+    expect(issuesIn(refused)).toMatchObject([
+      { path: ['lead_id'], code: 'not_writable', params: { why: { code: 'recipient_opted_out' } } },
+    ]);
     await one.lead.api.call(contract.leads.update, { id: one.id, status: 'in_progress' });
     expect(codeOf(await send(one))).toEqual([422, 'validation_error']);
     await one.lead.write(one.phone, 'START');
@@ -190,7 +190,7 @@ describe('message through the API with a failing number', () => {
     await one.lead.number({ fault: 'reject', fault_count: 1 });
     const answer = await send(one);
     expect(codeOf(answer)).toEqual([502, 'send_failed']);
-    expect(messageOf(answer)).toContain('refused');
+    expect(issuesIn(answer)).toMatchObject([{ code: 'send_refused' }]);
     await app.drain();
     expect(await rowsOf(one)).toEqual([{ type: 'API_MESSAGE', status: 'refused' }]);
     expect(await one.lead.day(clock.now().toISOString().slice(0, 10))).toMatchObject({ sent: 0 });
@@ -311,9 +311,12 @@ describe('quota and pace of messages through the API', () => {
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThan(3_500);
     expect(wait).toBeLessThanOrEqual(3_600);
-    const [{ code, params }] = JSON.parse(refused.text).error.issues;
-    expect(code).toBe('number_pace');
-    expect(messageOf(refused)).toContain('this number sends at most 2 messages an hour');
+    const [{ code, params }] = issuesIn(refused);
+    const because = { code: 'per_hour', params: { most: 2 } };
+    expect({ code, why: params.why }).toMatchObject({
+      code: 'number_pace',
+      why: { code: 'earliest', params: { because } },
+    });
     expect(Math.abs(Date.parse(params.retry_at) - clock.ms() - wait * 1_000)).toBeLessThan(60_000);
     // The request limit is separate and has room.
     expect(Number(refused.headers['x-ratelimit-remaining'])).toBeGreaterThan(0);

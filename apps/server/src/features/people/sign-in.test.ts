@@ -463,19 +463,19 @@ test('a password can be long and of any letters, but not common, derived from it
   const change = (password: string) =>
     page.call(dashboard.profile.changePassword, { current: PASSWORD, password }).then(
       () => 'changed',
-      (error: Refused) => `${error.status} ${error.message}`,
+      ({ status, issues }: Refused) => `${status} ${issues.map(({ path, code }) => `${path} ${code}`)}`,
     );
-  for (const [password, why] of [
-    ['eleven char', 'must have 12 to 128 characters'],
-    ['x'.repeat(129), 'must have 12 to 128 characters'],
-    ['unbelievable', 'is easy to guess'],
-    ['qwertyuiop12', 'is easy to guess'],
-    ['abababababab', 'is easy to guess'],
-    ['abcdefghijkl', 'is easy to guess'],
-    [`my ${email} is it`, 'must not contain'],
-    ['kitchen acme kitchen', 'must not contain'],
+  for (const [password, code] of [
+    ['eleven char', 'text_length'],
+    ['x'.repeat(129), 'text_length'],
+    ['unbelievable', 'password_common'],
+    ['qwertyuiop12', 'password_common'],
+    ['abababababab', 'password_common'],
+    ['abcdefghijkl', 'password_common'],
+    [`my ${email} is it`, 'password_personal'],
+    ['kitchen acme kitchen', 'password_personal'],
   ] as const) {
-    expect(await change(password)).toContain(`422 password ${why}`);
+    expect(await change(password)).toBe(`422 password ${code}`);
     app.clock.advance(2 * MINUTE);
   }
   const letters = 'пароль из слов 密码 🦔'.normalize('NFD');

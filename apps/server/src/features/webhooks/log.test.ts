@@ -104,7 +104,9 @@ test('marks an attempt as unknown if its process died, and can send it again', a
   const [row] = await log();
   const text = `update deliveries set status = 'attempting', sender = 'proc_gone' where team_id = $1 and id = $2`;
   await asOwner(app.connections, text, [workspace.teamId, row!.id]);
-  await expect(owner.call(deliveries.resend, { id: row!.id })).rejects.toThrow('in progress');
+  await expect(owner.call(deliveries.resend, { id: row!.id })).rejects.toMatchObject({
+    issues: [{ code: 'delivery_running' }],
+  });
   app.clock.advance(120_000);
   await abandonOrphans(app.system.db, new Date(app.clock.ms() - 60_000));
   expect(await log({ status: 'unknown' })).toMatchObject([{ id: row!.id, attempts: 1 }]);
@@ -150,7 +152,9 @@ test('neither sends events to a subscription that is off nor sends its deliverie
   expect(data).toMatchObject({ active: false, description: 'CRM' });
   await hear();
   expect(await log()).toHaveLength(1);
-  await expect(owner.call(deliveries.resend, { id: row!.id })).rejects.toThrow('is off');
+  await expect(owner.call(deliveries.resend, { id: row!.id })).rejects.toMatchObject({
+    issues: [{ code: 'webhook_off' }],
+  });
   await owner.call(subscriptions.update, { id: hook.id, active: true });
   await owner.call(subscriptions.update, { id: hook.id, active: true });
   await owner.call(subscriptions.update, { id: hook.id, description: null });
