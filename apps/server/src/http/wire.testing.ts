@@ -4,6 +4,8 @@ import { type IncomingHttpHeaders, request as send } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { API_VERSION, contract, ERRORS, ErrorBody, errorsOf, type Operation } from '@parley/contract';
 import { expect } from 'vitest';
+import type { z } from 'zod';
+import { findEnglish } from '../testing/french.ts';
 
 export interface Asked {
   method?: string;
@@ -134,12 +136,27 @@ export function expectHeaders({ headers }: Answer): void {
   expect(headers.ratelimit).toMatch(new RegExp(`^"minute";r=${remaining};t=([1-9]|[1-5]\\d|60)$`));
 }
 
-/** Expects an error in its shape (api.md#errors), with all headers. @returns its message. */
-export function expectError(answer: Answer, status: number, code: string): string {
+/** An issue without its sentence; `code` is any text. */
+type WireIssue = Pick<
+  NonNullable<z.infer<typeof ErrorBody>['error']['issues']>[number],
+  'path' | 'code' | 'params'
+>;
+
+/**
+ * Expects an error in its shape (api.md#errors), with all headers and a text in French for each issue.
+ * @returns the issues without their messages.
+ */
+export function expectError(answer: Answer, status: number, code: string): WireIssue[] {
   expect({ status: answer.status, text: answer.text }).toMatchObject({ status });
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   const { error } = ErrorBody.parse(JSON.parse(answer.text));
   expect(error.code).toBe(code);
+  expect(findEnglish(error)).toEqual([]);
   expectHeaders(answer);
-  return error.message;
+  return issuesOf(error);
+}
+
+/** Returns what an error says, without its sentences. */
+export function issuesOf({ issues = [] }: z.infer<typeof ErrorBody>['error']): WireIssue[] {
+  return issues.map(({ path, code, params }) => ({ path, code, params }));
 }

@@ -1,0 +1,63 @@
+// Members who read French read every problem of a form in French (docs/adr/errors-carry-issues.md): wrong input to the
+// operations of the dashboard's forms, with their answers as the dashboard renders them.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ErrorBody, type Operation } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findEnglish } from '../testing/french.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { type Door, doorOperations, makeDoor } from './door.testing.ts';
+import { DOOR_RATES } from './doors.ts';
+
+let app: TestApp;
+let receiver: Server;
+let door: Door;
+beforeAll(async () => {
+  app = await startApp({ doorRates: { ...DOOR_RATES, dashboard: 1e6, joining: 1e6 } });
+  receiver = createServer((_request, response) => response.end());
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  door = await makeDoor(app, `http://localhost:${(receiver.address() as AddressInfo).port}`, 'MINE');
+});
+afterAll(async () => {
+  await app.close();
+  receiver.closeAllConnections();
+  receiver.close();
+});
+
+/** Values that most fields refuse. */
+const WRONG: unknown[] = ['', 'x', 'x'.repeat(5_000), -1, ['x', 'x'], '2000-01-01T00:00:00Z'];
+
+/** Returns the body with each of its fields, and each field of a map in it, replaced in turn. */
+function spoil(body: object, wrong: unknown, depth = 2): object[] {
+  return Object.entries(body).flatMap(([name, value]) => [
+    { ...body, [name]: wrong },
+    ...(depth > 1 && typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? spoil(value, wrong, depth - 1).map((bad) => ({ ...body, [name]: bad }))
+      : []),
+  ]);
+}
+
+/** A draft and a test chat check the agent as its publication does. */
+const ALIKE = /^(session\..*|agents\.saveDraft|testChat\.try)$/;
+const forms = doorOperations.filter(({ id, body }) => body !== null && !ALIKE.test(id));
+const seen = new Set<string>();
+
+test.each(forms.map((operation): [string, Operation] => [operation.id, operation]))(
+  'the form of %s has its problems in French',
+  async (_id, operation) => {
+    const { params, body } = door.of(operation);
+    for (const wrong of WRONG) {
+      const bodies = [{}, ...spoil(body!, wrong)];
+      const answers = await Promise.all(bodies.map((one) => door.page.ask(operation, { ...params, ...one })));
+      const errors = answers
+        .filter(({ status }) => status >= 400)
+        .map(({ text }) => ErrorBody.parse(JSON.parse(text)).error);
+      for (const { issues = [] } of errors) for (const { code } of issues) seen.add(code);
+      expect(errors.flatMap(findEnglish)).toEqual([]);
+    }
+  },
+);
+
+test('the forms have most kinds of problems of fields', () => {
+  expect(seen.size).toBeGreaterThan(30);
+});
