@@ -41,14 +41,14 @@ async function on(engine: EngineKind, parts: WorkspaceParts = {}) {
 }
 
 describe('on a number that cannot write first', () => {
-  const WHY = 'On Instagram, only the person can start a conversation.';
+  const CANNOT = { code: 'never_first' };
 
   test('rejects a push', async () => {
     const { lead, phone } = await on('instagram');
     await expect(lead.push(phone)).rejects.toMatchObject({
       status: 409,
       code: 'invalid_state',
-      message: WHY,
+      issues: [CANNOT],
     });
   });
 
@@ -57,7 +57,7 @@ describe('on a number that cannot write first', () => {
     const [list] = await look<{ id: string }>(app, 'select id from lists where team_id = $1', [w.teamId]);
     const leads = [{ phone }];
     const call = lead.api.call(contract.lists.importLeads, { id: list!.id, leads });
-    await expect(call).rejects.toMatchObject({ status: 422, message: WHY });
+    await expect(call).rejects.toMatchObject({ status: 422, issues: [CANNOT] });
     expect(await lead.leads(phone)).toEqual([]);
   });
 
@@ -67,7 +67,9 @@ describe('on a number that cannot write first', () => {
     await look(app, `update numbers set engine = 'instagram' where team_id = $1`, [w.teamId]);
     await app.drain();
     expect(await seen(phone)).toEqual([]);
-    expect(await lead.journal(phone)).toEqual([`Not contacted: ${WHY}`]);
+    expect(await lead.facts(phone)).toMatchObject([
+      { code: 'lead_not_contacted', params: { reason: expect.stringContaining('Instagram') } },
+    ]);
   });
 });
 

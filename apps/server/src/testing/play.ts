@@ -81,9 +81,11 @@ export function playOf(app: TestApp, w: Workspace) {
       api.call(contract.sandbox.sentFromPhone, { phone: w.number, to, text }),
     /** Returns the lead's journal in English, oldest first. */
     journal: async (phone: string): Promise<string[]> => (await journalRows(phone)).map(textOfRow),
-    /** Returns the facts of the lead's journal, oldest first; null for what people noted. */
-    facts: async (phone: string): Promise<(StoredFact | null)[]> =>
-      (await journalRows(phone)).map(({ fact }) => fact),
+    /** Returns the facts of the lead's journal, or those of one code, oldest first; null for what people noted. */
+    facts: async (phone: string, code?: string): Promise<(StoredFact | null)[]> =>
+      (await journalRows(phone))
+        .map(({ fact }) => fact)
+        .filter((fact) => code === undefined || fact?.code === code),
     /** Returns outbound messages to the phone, oldest first. */
     messages: (phone: string) =>
       look<MessageRow>(

@@ -32,7 +32,7 @@ async function stage(parts: WorkspaceParts = {}) {
     leads: async () => (await play.api.call(contract.leads.list, {})).data,
     got: async () => (await here.end.networkOf(here.app, w).got(igsid)).map(({ text }) => text),
     messages: () => play.messages(igsid),
-    journal: () => play.journal(igsid),
+    facts: () => play.facts(igsid),
   };
 }
 
@@ -290,13 +290,15 @@ describe('account', () => {
   });
 
   test('sends nothing after the window closed between decision and send, and records it in the journal', async () => {
-    const { ana, says, got, journal, messages } = await stage();
+    const { ana, says, got, facts, messages } = await stage();
     await says('hola');
     ana.wrote_at = here.clock.ms() - 25 * 3_600_000;
     await here.work();
     expect(await got()).toEqual([]);
     expect(await messages()).toMatchObject([{ status: 'refused' }]);
-    expect((await journal()).at(-1)).toContain('(10/2534022)');
+    const [entry] = (await facts()).slice(-1);
+    expect(entry).toMatchObject({ code: 'message_not_sent' });
+    expect(JSON.stringify(entry)).toContain('(10/2534022)');
   });
 });
 

@@ -85,7 +85,7 @@ async function booked(
   return { w, lead, person, phone, at, sent, kept, meeting: meeting!, work };
 }
 
-const noReminder = (journal: string[]) => journal.filter((text) => text.startsWith('No reminder'));
+const NO_REMINDER = 'meeting_reminder_not_sent';
 
 describe('reminder more than a day after the lead wrote', () => {
   test('is the template, with the time in the lead’s time zone and the link of the meeting page', async () => {
@@ -96,22 +96,32 @@ describe('reminder more than a day after the lead wrote', () => {
     expect(said).toMatchObject({ type: 'template', text: reminder!.text });
     expect(said.text).toContain(meeting.reschedule_url);
     expect(said.text).toMatch(/\w+day, \w+ \d+ at \d+:\d\d [AP]M/);
-    expect(noReminder(await lead.journal(person))).toEqual([]);
+    expect(await lead.facts(person, NO_REMINDER)).toEqual([]);
     expect(await at(-HOUR)).toHaveLength(2);
   });
 
   test('is not sent without a template or with a variable that cannot be filled in, and the journal says why', async () => {
     const bare = await booked({});
     expect(await bare.at(-DAY)).toEqual([]);
-    expect(noReminder(await bare.lead.journal(bare.person))).toEqual([
-      expect.stringMatching(/only within 24 hours.*and the campaign has no reminder_template\.$/),
+    expect(await bare.lead.facts(bare.person, NO_REMINDER)).toMatchObject([
+      {
+        params: {
+          reason: {
+            code: 'template_needed',
+            params: {
+              window: { code: 'reply_window_closed', params: { hours: 24 } },
+              missing: { code: 'campaign_without_reminder_template' },
+            },
+          },
+        },
+      },
     ]);
     const where = { ...REMIND, variables: ['{{name|there}}', '{{location}}', '{{page}}'] };
     const nowhere = await booked({ reminder_template: where });
     expect(await nowhere.at(-DAY)).toEqual([]);
-    expect(noReminder(await nowhere.lead.journal(nowhere.person))).toEqual([
-      expect.stringMatching(/the variable \{\{location\}\} of the template remind has no value/),
-    ]);
+    const [told] = await nowhere.lead.facts(nowhere.person, NO_REMINDER);
+    expect(JSON.stringify(told)).toContain('"template_variable_empty"');
+    expect(JSON.stringify(told)).toContain('"variable":"{{location}}"');
   });
 
   test('waits for a paused template, and is not sent too late', async () => {
@@ -135,7 +145,7 @@ describe('reminder more than a day after the lead wrote', () => {
     phone.receives(person, { text: 'STOP' });
     await work();
     expect(await at(-DAY)).toEqual([]);
-    expect(noReminder(await lead.journal(person))).toHaveLength(1);
+    expect(await lead.facts(person, NO_REMINDER)).toHaveLength(1);
   });
 });
 

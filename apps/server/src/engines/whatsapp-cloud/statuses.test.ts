@@ -1,5 +1,6 @@
 // Tests Meta's reports about accepted messages and about the number itself, through the real route: late, duplicate and
 // out of order.
+import { fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { numberHealth } from '../../features/numbers/index.ts';
 import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
@@ -97,7 +98,7 @@ describe('statuses of a message', () => {
     const failed = await told(() => far.fails(131026, id));
     expect(failed).toMatchObject({ status: 'accepted', failure_kind: 'recipient_unreachable' });
     expect(await told(() => far.fails(131026, id))).toEqual(failed);
-    expect((await lead.journal(phone)).filter((text) => text.includes('did not arrive'))).toHaveLength(1);
+    expect(await lead.facts(phone, 'message_not_delivered')).toHaveLength(1);
   });
 
   test('count the message as delivered when "delivered" comes before or after "failed"', async () => {
@@ -111,8 +112,6 @@ describe('statuses of a message', () => {
 });
 
 describe('person who has stopped the messages of the business', () => {
-  const STOPPED = "The lead stopped messages of this business in the network's app.";
-
   test('is opted out once a status says so, and gets no follow-up or answer until they allow messages again', {
     tags: 'endurance',
   }, async () => {
@@ -120,7 +119,7 @@ describe('person who has stopped the messages of the business', () => {
     await told(() => far.fails(131050, id));
     await told(() => far.fails(131050, id));
     expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
-    expect((await lead.journal(phone)).filter((text) => text === STOPPED)).toHaveLength(1);
+    expect(await lead.facts(phone, 'lead_opted_out_at_network')).toHaveLength(1);
     await pass(3 * 24 * HOUR, 6 * HOUR);
     far.receives(phone, { text: 'Who is this?' });
     await cloud.webhooks.settled();
@@ -158,7 +157,7 @@ describe('person who has stopped the messages of the business', () => {
     expect(sent()).toEqual([]);
     expect(await lead.messages(phone)).toMatchObject([{ status: 'refused' }]);
     expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
-    expect(await lead.journal(phone)).toContain(STOPPED);
+    expect(await lead.facts(phone, 'lead_opted_out_at_network')).toHaveLength(1);
   });
 });
 
@@ -224,10 +223,17 @@ test('records in the journal of the number when Meta pauses or rejects a templat
     await cloud.webhooks.settled();
   }
   await pass(MINUTE);
-  const told = (await health()).journal.filter(({ kind }) => kind === 'template').map(({ text }) => text);
+  const told = (await health()).journal.filter(({ kind }) => kind === 'template').map(({ fact }) => fact);
+  const because = (status: string, detail: string | null) => ({
+    code: 'template_unavailable',
+    params: {
+      sends: 'first_contacts',
+      reason: { code: 'template_not_approved', params: { name: 'hello', language: 'en', status, detail } },
+    },
+  });
   expect(told.toReversed()).toEqual([
-    'First contacts are pending: the template hello (en) is paused.',
-    'First contacts are pending: the template hello (en) is rejected: SCAM.',
-    'First contacts continue: the template hello (en) can be sent.',
+    because('paused', null),
+    because('rejected', 'SCAM'),
+    fact('template_available', { sends: 'first_contacts', name: 'hello', language: 'en' }),
   ]);
 });

@@ -111,7 +111,11 @@ describe('first contact', () => {
     await lead.push(person);
     await work();
     expect(sent()).toEqual([]);
-    expect((await lead.journal(person)).at(-1)).toContain('the variable {{name}} of the template hello');
+    expect((await lead.facts(person)).at(-1)).toMatchObject({
+      params: {
+        reason: { code: 'template_variable_empty', params: { name: 'hello', variable: '{{name}}' } },
+      },
+    });
   });
 
   test('is sent when the template cannot be read; the transcript then shows the name of the template', async () => {
@@ -131,7 +135,9 @@ describe('template', () => {
     expect(note).toContain('the template hello (en) is pending');
     await work();
     expect(sent()).toEqual([]);
-    expect((await lead.journal(person)).at(-1)).toContain('the template hello (en) is pending');
+    expect((await lead.facts(person)).at(-1)).toMatchObject({
+      params: { reason: { code: 'template_not_approved', params: { name: 'hello', status: 'pending' } } },
+    });
     phone.templateBecomes('hello', 'APPROVED');
     await cloud.webhooks.settled();
     await work();
@@ -147,7 +153,10 @@ describe('template', () => {
     expect(await lead.messages(person)).toMatchObject([
       { status: 'queued', explanation: expect.stringContaining('132015') },
     ]);
-    expect((await lead.journal(person)).at(-1)).toContain('hello (en)');
+    expect((await lead.facts(person)).at(-1)).toMatchObject({
+      code: 'first_message_held',
+      params: { reason: expect.stringContaining('132015') },
+    });
     const next = app.make.phone();
     expect((await lead.push(next)).note).toContain('the template hello (en) was refused');
     const other = app.make.phone();
@@ -312,7 +321,10 @@ describe('outside the reply window', () => {
     await work();
     expect(sent()).toEqual([]);
     expect(await lead.messages(person)).toMatchObject([{ status: 'refused' }]);
-    expect((await lead.journal(person)).at(-1)).toContain('131047');
+    expect((await lead.facts(person)).at(-1)).toMatchObject({
+      code: 'message_not_sent',
+      params: { reason: expect.stringContaining('131047') },
+    });
   });
 
   /** Makes a person write in such a way that the agent's answer misses the reply window. */

@@ -1,5 +1,6 @@
 // The total cost of many turns at the same time, and the reports once a budget is spent or no model answers
 // (agents.md#budgets).
+import { fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
@@ -31,8 +32,8 @@ async function workspace({ agent, ...parts }: WorkspaceParts = {}) {
     await Promise.all(all.map((phone) => lead.write(phone, text)));
     await app.drain();
   };
-  const journals = async (all: string[]) =>
-    (await Promise.all(all.map((phone) => lead.journal(phone)))).flat();
+  const journals = async (all: string[], code?: string) =>
+    (await Promise.all(all.map((phone) => lead.facts(phone, code)))).flat();
   const spent = async () => {
     const [row] = await look<{ micros: number; calls: number; held: number }>(
       app,
@@ -83,7 +84,7 @@ describe('turns at the same time, near the limit', () => {
     expect(micros).toBeLessThanOrEqual(per_day * 1_000_000);
     expect(held).toBe(0);
     const answered = await Promise.all(all.map(async (phone) => (await lead.texts(phone)).length));
-    const handed = (await journals(all)).filter((text) => text.startsWith('Handed over to a person'));
+    const handed = await journals(all, 'handed_over');
     expect(handed).toHaveLength(answered.filter((count) => count === 0).length);
     expect(handed.length).toBeGreaterThan(10);
     expect(micros).toBe((32 - handed.length) * COST);
@@ -103,30 +104,24 @@ describe('turns at the same time, near the limit', () => {
 });
 
 describe('a daily budget that is spent', () => {
-  const told = (texts: string[]) => texts.filter((text) => text.includes('Until 00:00 UTC'));
-
   test.each([
-    [
-      'offline',
-      'The budget for models of the workspace and day is spent: 0 USD. Until 00:00 UTC the agent answers all leads without a model.',
-    ],
-    [
-      'hand_over',
-      'The budget for models of the workspace and day is spent: 0 USD. Until 00:00 UTC the agent hands all leads over to a person.',
-    ],
-  ])('of the workspace is reported in one journal, once a day (%s)', async (when_spent, sentence) => {
+    ['offline', 'rules'],
+    ['hand_over', 'person'],
+  ])('of the workspace is reported in one journal, once a day (%s)', async (when_spent, answers) => {
+    const reason = fact('budget_spent', { of: 'workspace', most: 0, unit: 'USD' });
+    const spent = { code: 'model_budget_spent', params: { budget: 'workspace', answers, reason } };
     const { phones, allSay, journals } = await workspace({ budgets: { per_day: 0, when_spent } });
     const before = logged.length;
     const all = phones(3);
     await allSay(all, 'Hi');
     await allSay(all, 'Yes');
-    expect(told(await journals(all))).toEqual([sentence]);
+    expect(await journals(all, 'model_budget_spent')).toEqual([spent]);
     const lines = logged.slice(before).filter((line) => line.includes("a day's budget for models is spent"));
     expect(lines).toHaveLength(1);
     app.clock.advance(86_400_000);
     const others = phones(2);
     await allSay(others, 'Hi');
-    expect(told(await journals(others))).toEqual([sentence]);
+    expect(await journals(others, 'model_budget_spent')).toEqual([spent]);
   });
 
   test('of a lead is reported in its journal, once a day', async () => {
@@ -135,25 +130,24 @@ describe('a daily budget that is spent', () => {
     await allSay(all, 'Hi');
     await allSay(all, 'Yes');
     for (const phone of all) {
-      expect(told(await lead.journal(phone))).toEqual([
-        'The budget for models of a lead and day is spent: 0 USD. Until 00:00 UTC the agent answers this lead without a model.',
+      expect(await lead.facts(phone, 'model_budget_spent')).toMatchObject([
+        { params: { budget: 'lead', answers: 'rules', reason: { params: { of: 'lead', most: 0 } } } },
       ]);
     }
     app.clock.advance(86_400_000);
     await lead.say(all[0]!, 'Still there');
-    expect(told(await lead.journal(all[0]!))).toHaveLength(2);
+    expect(await lead.facts(all[0]!, 'model_budget_spent')).toHaveLength(2);
   });
 
   test('is not reported if it is the budget of a single turn', async () => {
     const { phones, allSay, journals } = await workspace({ budgets: { per_turn: 0 } });
     const all = phones(1);
     await allSay(all, 'Hi');
-    expect(told(await journals(all))).toEqual([]);
+    expect(await journals(all, 'model_budget_spent')).toEqual([]);
   });
 });
 
 describe('a single model that does not answer', () => {
-  const silent = (texts: string[]) => texts.filter((text) => text.startsWith('No language model answers'));
   const minutes = async (count: number) => {
     app.clock.advance(count * 60_000);
     await app.drain();
@@ -165,14 +159,14 @@ describe('a single model that does not answer', () => {
     const all = phones(5);
     await allSay(all, 'Yes');
     await minutes(2);
-    expect(silent(await journals(all))).toEqual([expect.stringContaining('failed')]);
+    expect(await journals(all, 'model_not_answering')).toHaveLength(1);
     models.answers(() => answer({ reply: 'Hello!' }));
     for (const wait of [5, 10]) await minutes(wait);
     for (const phone of all) expect(await lead.texts(phone)).toEqual(['Hello!']);
 
     models.answers(() => ({ fault: 'failed' }));
     await allSay(all, 'And now?');
-    expect(silent(await journals(all))).toHaveLength(2);
+    expect(await journals(all, 'model_not_answering')).toHaveLength(2);
   });
 
   test('is reported separately for another campaign', async () => {
@@ -181,7 +175,7 @@ describe('a single model that does not answer', () => {
     for (const { phones, allSay, journals } of [one, other]) {
       const all = phones(2);
       await allSay(all, 'Yes');
-      expect(silent(await journals(all))).toHaveLength(1);
+      expect(await journals(all, 'model_not_answering')).toHaveLength(1);
     }
   });
 
@@ -192,6 +186,6 @@ describe('a single model that does not answer', () => {
     await allSay(first, 'Yes');
     app.clock.advance(25 * 3_600_000);
     await allSay(second, 'Yes');
-    expect(silent(await journals(second))).toHaveLength(1);
+    expect(await journals(second, 'model_not_answering')).toHaveLength(1);
   });
 });

@@ -9,7 +9,7 @@ import { answer, contacted } from './models.testing.ts';
 
 const DEADLINE_S = 1;
 const ENDLESS = new URL('../../agents/readers/endless.testing.ts', import.meta.url);
-const HANDED_OVER = "Handed over to a person: the lead's messages take too long to read";
+const HANDED_OVER = { code: 'handed_over', params: { reason: { code: 'unreadable' } } };
 
 let app: TestApp;
 let models: Models;
@@ -37,7 +37,7 @@ test.each(['ENDLESS TURN', 'ENDLESS SIGNALS'])(
     const other = await contactedLead();
     await Promise.all([lead.write(phone, text), other.lead.write(other.phone, 'yes')]);
     await app.drain();
-    expect((await lead.journal(phone)).filter((entry) => entry.startsWith(HANDED_OVER))).toHaveLength(1);
+    expect(await lead.facts(phone, 'handed_over')).toMatchObject([HANDED_OVER]);
     expect(await lead.texts(phone)).toHaveLength(1);
     expect(await other.lead.texts(other.phone)).toHaveLength(2);
   },
@@ -68,7 +68,7 @@ test("hands over a lead where a model's answer is read without end", async () =>
   });
   models.answers(() => answer({ reply: 'ENDLESS ANSWER' }));
   expect(await lead.say(phone, 'How much is it?')).toEqual([]);
-  expect((await lead.journal(phone)).filter((entry) => entry.startsWith(HANDED_OVER))).toHaveLength(1);
+  expect(await lead.facts(phone, 'handed_over')).toMatchObject([HANDED_OVER]);
 });
 
 test('hands over a lead whose edited message is read without end', async () => {
@@ -97,5 +97,8 @@ test('hands over a lead whose edited message is read without end', async () => {
       },
     },
   );
-  expect((await lead.journal(phone)).at(-1)).toMatch(/^Handed over to a person: the lead edited a message/);
+  expect((await lead.facts(phone)).at(-1)).toMatchObject({
+    code: 'handed_over',
+    params: { reason: { code: 'edit_unreadable' } },
+  });
 });

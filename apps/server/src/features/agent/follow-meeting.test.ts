@@ -94,7 +94,7 @@ describe('a reminder of a meeting', () => {
     const held = await booked();
     await held.lead.sent(held.phone, 'Ana here, I take over.');
     expect((await held.at(-DAY)).filter((text) => text.includes('/b/'))).toEqual([]);
-    expect((await held.lead.journal(held.phone)).at(-1)).toContain('No reminder of the meeting was sent');
+    expect((await held.lead.facts(held.phone)).at(-1)).toMatchObject({ code: 'meeting_reminder_not_sent' });
   });
 
   test('is not sent if the reply window is closed and the network has no templates, and the journal says so', async () => {
@@ -102,9 +102,15 @@ describe('a reminder of a meeting', () => {
     await look(app, `update numbers set engine = 'instagram' where team_id = $1`, [w.teamId]);
     await at(-DAY);
     expect((await lead.messages(phone)).filter(({ type }) => type === 'REMINDER')).toEqual([]);
-    expect((await lead.journal(phone)).at(-1)).toMatch(
-      /^No reminder of the meeting was sent: .*only within 24 hours.*, and its network has no templates\.$/,
-    );
+    const missing = { code: 'network_without_templates' };
+    const reason = {
+      code: 'template_needed',
+      params: { window: { code: 'reply_window_closed', params: { hours: 24 } }, missing },
+    };
+    expect((await lead.facts(phone)).at(-1)).toMatchObject({
+      code: 'meeting_reminder_not_sent',
+      params: { reason },
+    });
   });
 
   test('is not sent for a canceled or moved meeting, but for the new one', {
@@ -216,7 +222,9 @@ describe('attendance', () => {
     const told = (await lead.say(phone, '1')).join();
     expect(await status()).toEqual(['booked', 'booked']);
     expect(told).toMatch(/booked|calendar/i);
-    expect(await lead.journal(phone)).not.toContainEqual(expect.stringContaining('moved'));
+    expect((await lead.facts(phone)).map((fact) => fact?.code).join()).not.toMatch(
+      /meeting_(moved|rescheduled)/,
+    );
   });
 
   test('a member who cancels a meeting informs the lead', { tags: 'endurance' }, async () => {

@@ -45,7 +45,7 @@ const hours = async (count: number) => {
     await app.drain();
   }
 };
-const REASON = 'Handed over to a person: the agent failed five times in this conversation';
+const GIVEN_UP = { code: 'handed_over', params: { reason: { code: 'agent_failed' } } };
 
 test.each([
   ['a turn', ['turn']],
@@ -58,9 +58,10 @@ test.each([
   broken = parts;
   expect(await lead.say(phone, 'How much is it?')).toEqual([]);
   await hours(5);
-  const told = (await lead.journal(phone)).filter((text) => text.startsWith(REASON));
-  expect(told).toHaveLength(1);
-  expect(told[0]!.includes('How much is it?')).toBe(!parts.some((part) => part === 'handOverNote'));
+  const told = await lead.facts(phone, 'handed_over');
+  expect(told).toMatchObject([GIVEN_UP]);
+  const has = JSON.stringify(told).includes('How much is it?');
+  expect(has).toBe(!parts.some((part) => part === 'handOverNote'));
   expect(failures).toBeGreaterThanOrEqual(5);
 
   broken = [];
@@ -79,14 +80,14 @@ test('a temporary error is not reported to a person', async () => {
   broken = [];
   await hours(1);
   expect(await lead.texts(phone)).toHaveLength(2);
-  expect(await lead.journal(phone)).toEqual([]);
+  expect(await lead.facts(phone)).toEqual([]);
 });
 
 test('a follow-up that fails five times is reported too', async () => {
   const { lead, phone } = await contacted(app, models, { agent: { model: 'offline', follow_ups: ['1h'] } });
   broken = ['followUp'];
   await hours(6);
-  expect(await lead.journal(phone)).toEqual([expect.stringContaining(REASON)]);
+  expect(await lead.facts(phone)).toMatchObject([GIVEN_UP]);
   expect(await lead.texts(phone)).toHaveLength(1);
 });
 
@@ -103,7 +104,7 @@ test('a turn that a process without agents set aside goes to a person', async ()
   const other = await startApp({ connections: app.connections, agents: false });
   await other.close();
   await app.drain();
-  expect(await lead.journal(phone)).toEqual([
-    expect.stringContaining('the service crashed while the agent worked on this conversation'),
+  expect(await lead.facts(phone)).toMatchObject([
+    { code: 'handed_over', params: { reason: { code: 'process_crashed' } } },
   ]);
 });

@@ -99,9 +99,7 @@ describe('a machine that answers within seconds', () => {
     expect(await mostWithin(lead, phone, 10 * MINUTE)).toBeLessThanOrEqual(5);
     expect(await lead.texts(phone)).toHaveLength(await mostWithin(lead, phone, HOUR));
     expect(await isHeld(id)).toBe(true);
-    expect(
-      (await lead.journal(phone)).filter((text) => text.startsWith('Handed over to a person')),
-    ).toHaveLength(1);
+    expect(await lead.facts(phone, 'handed_over')).toHaveLength(1);
   });
 
   test('and says yes to eight questions gets five messages after its only news', async () => {
@@ -110,7 +108,10 @@ describe('a machine that answers within seconds', () => {
     // The first message, and five since the first yes.
     expect((await lead.texts(phone)).length).toBeLessThanOrEqual(6);
     expect(await isHeld(id)).toBe(true);
-    expect((await lead.journal(phone)).at(-1)).toContain('5 messages of the agent in 10 minutes');
+    expect((await lead.facts(phone)).at(-1)).toMatchObject({
+      code: 'handed_over',
+      params: { reason: { code: 'no_progress', params: { count: 5 } } },
+    });
   });
 
   test('gets no follow-up either', async () => {

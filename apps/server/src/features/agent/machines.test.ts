@@ -1,5 +1,6 @@
 // Messages of machines, played through the sandbox (agents.md#loops): each is recognized by its words or its speed,
 // proves nothing, and the hand-over names the reason. A fast person with short lines is not taken for one.
+import { fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WorkspaceParts } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
@@ -36,6 +37,11 @@ async function contacted(parts: WorkspaceParts = {}) {
   return { w, lead, phone, id, answer, isHeld };
 }
 
+const handedOver = (code: string, params: object) => ({
+  code: 'handed_over',
+  params: { reason: { code, params } },
+});
+
 describe('a machine', () => {
   test.each([
     ['an out-of-office notice', "I'm out of office with limited access to my messages."],
@@ -50,14 +56,14 @@ describe('a machine', () => {
     expect(await isHeld()).toBe(false);
     expect(await answer(text, 30 * SECOND)).toEqual([]);
     expect(await isHeld()).toBe(true);
-    expect((await lead.journal(phone)).at(-1)).toContain('an auto-responder or a menu answers');
+    expect((await lead.facts(phone)).at(-1)).toMatchObject(handedOver('automatic_messages', { count: 2 }));
   });
 
   test('that echoes is recognized the second time', async () => {
     const { lead, phone, answer, isHeld } = await contacted();
     for (let n = 0; n < 2; n++) await answer(`You said: ${(await lead.texts(phone)).at(-1)!}`, 5 * SECOND);
     expect(await isHeld()).toBe(true);
-    expect((await lead.journal(phone)).at(-1)).toContain('Our own words came back 2 times');
+    expect((await lead.facts(phone)).at(-1)).toMatchObject(handedOver('echoes', { count: 2 }));
   });
 
   test('that opens a ticket each time is recognized by its words, whatever the number', async () => {
@@ -79,7 +85,7 @@ describe('a machine', () => {
     for (let n = 0; n < 3; n++)
       await answer(`Yes, certainly! I am happy to confirm point number ${'i'.repeat(n + 1)}.`);
     expect(await isHeld()).toBe(true);
-    expect((await lead.journal(phone)).at(-1)).toContain('3 long answers in a row came within two seconds');
+    expect((await lead.facts(phone)).at(-1)).toMatchObject(handedOver('quick_answers', { count: 3 }));
     expect(await lead.texts(phone)).toHaveLength(3);
   });
 });
@@ -109,13 +115,13 @@ describe('a person', () => {
 });
 
 describe('a question that the knowledge does not answer', () => {
+  const question = 'Do you also do bathrooms?';
+
   test('is kept in the journal, and the conversation continues', async () => {
     const { lead, phone, answer, isHeld } = await contacted();
     const [reply] = await answer('Yes. Do you also do bathrooms?', 30 * SECOND);
     expect(reply).toMatch(/ask a colleague.*What budget/);
-    expect((await lead.journal(phone)).at(-1)).toBe(
-      'The agent could not answer a question of the lead: "Do you also do bathrooms?"',
-    );
+    expect((await lead.facts(phone)).at(-1)).toEqual(fact('question_left_open', { question }));
     expect(await isHeld()).toBe(false);
   });
 
@@ -123,7 +129,9 @@ describe('a question that the knowledge does not answer', () => {
     const { lead, phone, answer, isHeld } = await contacted({ agent: { unknown: 'hand_over' } });
     expect(await answer('Do you also do bathrooms?', 30 * SECOND)).toHaveLength(1);
     expect(await isHeld()).toBe(true);
-    expect((await lead.journal(phone)).at(-1)).toContain('"Do you also do bathrooms?"');
+    expect((await lead.facts(phone)).at(-1)).toMatchObject(
+      handedOver('question_outside_knowledge', { question }),
+    );
   });
 });
 

@@ -240,8 +240,7 @@ describe('a model that fails', () => {
       app.clock.advance(minutes * 60_000);
       await app.drain();
     }
-    const told = (await lead.journal(phone)).filter((text) => text.startsWith('No language model answers'));
-    expect(told).toHaveLength(1);
+    expect(await lead.facts(phone, 'model_not_answering')).toHaveLength(1);
     models.answers([answer({ reply: 'Sorry for the wait!' })]);
     app.clock.advance(10 * 60_000);
     await app.drain();
@@ -256,7 +255,10 @@ describe('a model that fails', () => {
       app.clock.advance(3_600_000);
       await app.drain();
     }
-    expect((await lead.journal(phone)).at(-1)).toContain('no language model has answered for a day');
+    expect((await lead.facts(phone)).at(-1)).toMatchObject({
+      code: 'handed_over',
+      params: { reason: { code: 'no_model_answered_for_a_day' } },
+    });
   });
 
   test('that does not return in time is skipped for the rules', async () => {
@@ -343,9 +345,10 @@ describe('a budget', () => {
   test('makes a person answer if the workspace says so', async () => {
     const { lead, phone } = await contacted({ budgets: { per_day: 0, when_spent: 'hand_over' } });
     expect(await lead.say(phone, 'Yes')).toEqual([]);
-    expect((await lead.journal(phone)).at(-1)).toContain(
-      'The budget for models of the workspace and day is spent',
-    );
+    expect((await lead.facts(phone)).at(-1)).toMatchObject({
+      code: 'handed_over',
+      params: { reason: { code: 'budget_spent', params: { of: 'workspace' } } },
+    });
   });
 
   test('of the workspace is not exceeded by a hundred leads at the same time', {

@@ -245,7 +245,7 @@ describe('a later contact', () => {
       await lead.say(phone, 'can you write me in two hours?');
       const { next_action_at, ...now } = await lead.lead(phone);
       expect(now).toMatchObject({ status });
-      expect((await lead.journal(phone)).join()).toContain('The lead asked to be contacted later');
+      expect(await lead.facts(phone, 'later_contact_requested')).toHaveLength(1);
       const before = (await lead.texts(phone)).length;
       const comes = async (ms: number) => {
         app.clock.set(new Date(Date.parse(next_action_at!) + ms));
@@ -357,9 +357,7 @@ describe('the holder of a conversation', () => {
     expect(await lead.say(phone, '12k')).toEqual([]);
     expect((await lead.texts(phone)).at(-1)).toBe('Ana here, I take over.');
     expect(await lead.lead(phone)).toMatchObject({ messages_count: 4, last_message_direction: 'inbound' });
-    expect(await lead.journal(phone)).toEqual([
-      'A person answered on the phone and now drives the conversation.',
-    ]);
+    expect(await lead.facts(phone)).toEqual([fact('answered_on_phone')]);
   });
 });
 

@@ -134,7 +134,9 @@ describe('blocked person gets no message', () => {
     await app.drain();
     expect(await w.lead.texts(w.phone)).toEqual([]);
     expect(await w.lead.lead(w.phone)).toMatchObject({ status: 'unknown', first_contact_at: null });
-    expect(await w.lead.journal(w.phone)).toEqual(['Not contacted: the number is on the block list.']);
+    expect(await w.lead.facts(w.phone)).toMatchObject([
+      { code: 'lead_not_contacted', params: { reason: { code: 'number_blocked' } } },
+    ]);
     await lift();
     await w.lead.push(w.phone);
     await app.drain();

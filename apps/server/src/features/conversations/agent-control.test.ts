@@ -57,7 +57,9 @@ describe('hand-off', () => {
     app.clock.advance(10 * 86_400_000);
     await app.drain();
     expect((await lead.texts(phone)).length).toBe(1);
-    expect((await lead.journal(phone)).filter((text) => text.startsWith('Handed over'))).toHaveLength(1);
+    expect(
+      (await lead.facts(phone)).filter((one) => /^(handed_over|agent_stopped)$/.test(one?.code ?? '')),
+    ).toHaveLength(1);
   });
 
   test('drops messages that the agent wrote and has not sent', async () => {
@@ -124,7 +126,9 @@ describe('hand-off and resume are refused', () => {
     expect(await refused(app.url, 'handoff', id)).toEqual([502, 'upstream_error']);
     await locker.end();
     expect(await lead.say(phone, 'yes, I own it')).toHaveLength(1);
-    expect((await lead.journal(phone)).filter((text) => text.startsWith('Handed over'))).toEqual([]);
+    expect(
+      (await lead.facts(phone)).filter((one) => /^(handed_over|agent_stopped)$/.test(one?.code ?? '')),
+    ).toEqual([]);
   });
 
   test('with 500 server_error in a process without agents', async () => {

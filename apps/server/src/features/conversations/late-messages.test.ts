@@ -1,6 +1,6 @@
 // A message that arrives long after it was written is stored and not answered automatically
 // (messages.md#late-messages).
-import { contract } from '@parley/contract';
+import { contract, fact } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InboundMessage } from '../../engines/events.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
@@ -9,9 +9,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const LATE = expect.stringMatching(
-  /^A message came late and was not answered: it was written \d+ hours before/,
-);
+const LATE = expect.objectContaining({ code: 'late_message_not_answered' });
 
 let app: TestApp;
 beforeAll(async () => {
@@ -57,9 +55,7 @@ describe('a message that came late', () => {
     await wrote(29, 'Are you there?');
     await wrote(13, 'Hello??');
     expect(await answers()).toEqual([]);
-    expect(await lead.journal(phone)).toEqual([
-      'A message came late and was not answered: it was written 30 hours before it came.',
-    ]);
+    expect(await lead.facts(phone)).toEqual([fact('late_message_not_answered', { hours: 30 })]);
     const { id, status, messages_count } = await lead.lead(phone);
     expect({ status, messages_count }).toEqual({ status: 'in_progress', messages_count: 3 });
     const { data } = await lead.api.call(contract.conversations.messages, { leadId: id });
@@ -73,7 +69,7 @@ describe('a message that came late', () => {
     const more = { engine_message_id: `twice-${++told}` };
     await Promise.all([wrote(20, 'Hello', more), wrote(20, 'Hello', more, other)]);
     await other.close();
-    expect(await lead.journal(phone)).toEqual([LATE]);
+    expect(await lead.facts(phone)).toEqual([LATE]);
     expect((await lead.lead(phone)).messages_count).toBe(1);
   });
 
@@ -99,7 +95,7 @@ describe('a message that came late', () => {
     await answers();
     await wrote(30, 'One more');
     expect(await answers()).toHaveLength(1);
-    expect(await lead.journal(phone)).toEqual([LATE, LATE]);
+    expect(await lead.facts(phone)).toEqual([LATE, LATE]);
   });
 
   test('is not answered when a paused campaign resumes', async () => {
@@ -108,7 +104,7 @@ describe('a message that came late', () => {
     await wrote(30, 'Hello');
     await lead.api.call(contract.campaigns.resume, { id: w.campaign });
     expect(await answers()).toEqual([]);
-    expect(await lead.journal(phone)).toEqual([LATE]);
+    expect(await lead.facts(phone)).toEqual([LATE]);
   });
 
   test('still counts as an opt-out', async () => {
@@ -117,7 +113,7 @@ describe('a message that came late', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
     await wrote(0, 'Hello');
     expect(await answers()).toEqual([]);
-    expect(await lead.journal(phone)).not.toContainEqual(LATE);
+    expect(await lead.facts(phone)).not.toContainEqual(LATE);
   });
 
   test('is not recorded while a person drives the conversation', async () => {
@@ -126,7 +122,7 @@ describe('a message that came late', () => {
     await answers();
     await lead.api.call(contract.leads.handoff, { id: (await lead.lead(phone)).id });
     await wrote(30, 'An old one');
-    expect(await lead.journal(phone)).not.toContainEqual(LATE);
+    expect(await lead.facts(phone)).not.toContainEqual(LATE);
   });
 });
 
@@ -138,14 +134,14 @@ test.each([
   const { lead, phone, wrote, answers } = await known();
   await wrote(hours, 'Hello');
   expect(await answers()).toHaveLength(1);
-  expect(await lead.journal(phone)).toEqual([]);
+  expect(await lead.facts(phone)).toEqual([]);
 });
 
 test('messages from before the number came to Parley are not announced or recorded', async () => {
   const { lead, phone, wrote, answers } = await known();
   await wrote(8 * 24, 'Long ago');
   expect(await answers()).toEqual([]);
-  expect(await lead.journal(phone)).toEqual([]);
+  expect(await lead.facts(phone)).toEqual([]);
   await wrote(30, 'Late');
-  expect(await lead.journal(phone)).toEqual([LATE]);
+  expect(await lead.facts(phone)).toEqual([LATE]);
 });

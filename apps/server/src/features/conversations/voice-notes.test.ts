@@ -234,7 +234,7 @@ describe('a voice note', () => {
 
   test.each([
     ['a refused key', { fault: 'key_refused' } as const, /key|401/i],
-    ['silence', ' ', /nothing is said in it/],
+    ['silence', ' ', /"nothing_said"/],
   ])(
     'without words because of %s: the journal records it, and the answer is not delayed',
     async (_why, words, why) => {
@@ -242,8 +242,8 @@ describe('a voice note', () => {
       models.hears(words);
       const [reply] = await hears('voice', VOICE);
       expect(reply).toMatch(ONLY_TEXT);
-      expect((await lead.journal(phone)).at(-1)).toMatch(/^A voice note was not transcribed: /);
-      expect((await lead.journal(phone)).at(-1)).toMatch(why);
+      const [told] = await lead.facts(phone, 'voice_note_not_transcribed');
+      expect(JSON.stringify(told?.params)).toMatch(why);
     },
   );
 
@@ -254,17 +254,28 @@ describe('a voice note', () => {
     expect((await hears('voice', VOICE))[0]).toMatch(ONLY_TEXT);
     expect(models.heard).toHaveLength(before);
     expect(await calls()).toBe(0);
-    expect((await lead.journal(phone)).at(-1)).toContain('budget');
+    expect((await lead.facts(phone)).at(-1)).toMatchObject({
+      code: 'voice_note_not_transcribed',
+      params: { reason: expect.stringContaining('budget') },
+    });
   });
 
   test('names the providers that transcribe when another one is chosen', async () => {
     const claude = { name: 'claude', provider: 'anthropic', api_key: 'k' };
     await expect(
       app.make.workspace({ models: [claude], transcription: 'claude/claude-sonnet-4-5' }),
-    ).rejects.toThrow(/transcription names claude \(anthropic\)/);
-    await expect(app.make.workspace({ transcription: 'google/gemini-2.5-flash' })).rejects.toThrow(
-      /transcription names google, which cannot transcribe voice notes: use openai, mistral, openai-compatible/,
-    );
+    ).rejects.toMatchObject({
+      found: [
+        {
+          path: ['transcription'],
+          code: 'transcription_provider',
+          params: { provider: 'claude (anthropic)' },
+        },
+      ],
+    });
+    await expect(app.make.workspace({ transcription: 'google/gemini-2.5-flash' })).rejects.toMatchObject({
+      found: [{ path: ['transcription'], code: 'transcription_provider', params: { provider: 'google' } }],
+    });
   });
 });
 

@@ -20,6 +20,8 @@ async function play(parts: WorkspaceParts = {}): Promise<Play> {
   return playOf(app, await app.make.workspace(parts));
 }
 
+const notContacted = (code: string) => ({ code: 'lead_not_contacted', params: { reason: { code } } });
+
 describe('push', () => {
   test('is accepted: the phone as bare digits, and a sentence about the next step', async () => {
     const lead = await play();
@@ -148,8 +150,8 @@ describe('queue of first contacts', () => {
     await app.drain();
     expect(await lead.texts(phone)).toHaveLength(1);
     expect(await lead.leads(phone)).toHaveLength(1);
-    const journal = await lead.journal(phone);
-    expect(journal.filter((entry) => entry.startsWith('Pushed again'))).toHaveLength(6);
+    const again = { params: { again: true } };
+    expect(await lead.facts(phone, 'known_lead_pushed')).toMatchObject(Array(6).fill(again));
   });
 
   test('contacts no lead who wrote or opted out while the first message was waiting', async () => {
@@ -176,7 +178,7 @@ describe('queue of first contacts', () => {
     await lead.push(phone);
     await app.drain();
     expect(await lead.lead(phone)).toMatchObject({ status: 'unknown', first_contact_at: null });
-    expect(await lead.journal(phone)).toEqual(['Not contacted: the number is not on WhatsApp.']);
+    expect(await lead.facts(phone)).toMatchObject([notContacted('number_not_on_whatsapp')]);
     expect(await lead.events(phone)).toEqual([]);
     // The phone has been registered since, so another push tries again.
     await lead.api.call(contract.sandbox.setPhone, { phone, registered: true });
@@ -198,7 +200,7 @@ describe('queue of first contacts', () => {
       await app.drain();
       expect(await lead.events(phone)).toEqual([]);
       expect(await lead.lead(phone)).toMatchObject({ status: 'unknown' });
-      expect(await lead.journal(phone)).toEqual(['Not contacted: the number is on the block list.']);
+      expect(await lead.facts(phone)).toMatchObject([notContacted('number_blocked')]);
     }
   });
 
@@ -226,9 +228,9 @@ describe('queue of first contacts', () => {
     await app.drain();
     expect(await lead.events(phone)).toEqual([]);
     expect(await lead.lead(phone)).toMatchObject({ status: 'unknown' });
-    expect(await lead.journal(phone)).toEqual([
-      'The first message is pending: the number is disconnected.',
-      'Not contacted: the number is on the block list.',
+    expect(await lead.facts(phone)).toMatchObject([
+      { code: 'first_message_delayed', params: { reason: { code: 'number_is_disconnected' } } },
+      notContacted('number_blocked'),
     ]);
   });
 

@@ -32,14 +32,14 @@ test('says once in the journal why it waits, and a push of the same person says 
   const last = phones[3]!;
   for (const phone of phones.slice(0, 3)) {
     expect(await lead.texts(phone)).toHaveLength(1);
-    expect(await lead.journal(phone)).toEqual([]);
+    expect(await lead.facts(phone)).toEqual([]);
   }
   const because = fact('identical_per_hour', { most: 3 });
   const reason = fact('earliest', { because, at: '2026-11-18T13:00:00.000Z' });
   const why = factText(reason);
   expect(await lead.texts(last)).toEqual([]);
   expect(await lead.messages(last)).toMatchObject([{ status: 'queued', explanation: reason }]);
-  expect(await lead.journal(last)).toEqual([`The first message is written and pending: ${why}.`]);
+  expect(await lead.facts(last)).toEqual([fact('first_message_held', { reason: why })]);
   const { note } = await lead.push(last);
   expect(note).toBe(`Not contacted: this person is already waiting for a first message: ${why}.`);
   await app.drain();
@@ -48,8 +48,7 @@ test('says once in the journal why it waits, and a push of the same person says 
   await lead.number({ connected: false });
   await lead.number({ connected: true });
   await app.drain();
-  const held = (await lead.journal(last)).filter((text) => text.startsWith('The first message is written'));
-  expect(held).toHaveLength(1);
+  expect(await lead.facts(last, 'first_message_held')).toHaveLength(1);
   clock.set('2026-11-18T13:00:00.000Z');
   await app.drain();
   expect(await lead.texts(last)).toHaveLength(1);
@@ -64,12 +63,12 @@ test('makes a journal entry for a wait for the connection, but not for the gap b
   await lead.push(second);
   await app.drain();
   expect(await lead.messages(second)).toMatchObject([{ status: 'queued' }]);
-  expect(await lead.journal(second)).toEqual([]);
+  expect(await lead.facts(second)).toEqual([]);
   await lead.number({ connected: false });
   clock.advance(30_000);
   await app.drain();
-  expect(await lead.journal(second)).toEqual([
-    'The first message is written and pending: the number is disconnected.',
+  expect(await lead.facts(second)).toMatchObject([
+    { code: 'first_message_held', params: { reason: factText(fact('number_is_disconnected')) } },
   ]);
   await lead.number({ connected: true });
   await app.drain();

@@ -1,5 +1,6 @@
 // Tests the steps of imported leads: verified, queued, and contacted once by the campaign of their list
 // (lists.md#import, lists.md#the-way-to-a-first-message, docs/adr/process-many-leads-as-rows.md).
+import type { StoredFact } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_PACING, type Workspace, type WorkspaceParts } from '../../testing/make.ts';
@@ -41,8 +42,15 @@ async function importing(parts: WorkspaceParts = {}): Promise<Importing> {
 }
 
 const record = async (play: Play, id: string) => (await play.api.call(contract.leads.get, { id })).data;
-const notesOf = async (play: Play, id: string) =>
-  (await play.api.call(contract.leads.listNotes, { id })).data.map(({ text }) => text);
+const readFacts = async (id: string) =>
+  (
+    await look<{ fact: StoredFact }>(app, 'select fact from notes where lead_id = $1 order by id desc', [id])
+  ).map(({ fact }) => fact);
+/** The entry about a person who is already in contact as another lead. */
+const knownAs = (lead: string) => ({
+  code: 'lead_not_contacted',
+  params: { reason: { code: 'person_known', params: { how: 'contacted', lead } } },
+});
 
 describe('imported lead', () => {
   test('is pending, then verified and queued, then contacted, and converses like any lead', async () => {
@@ -110,9 +118,11 @@ describe('imported lead', () => {
     for (const list of [await it.list('spring'), await it.list('spring')]) {
       const ids = await it.add(list, { phone: absent }, { phone: blocked });
       await app.drain();
-      for (const [index, why] of ['is not on WhatsApp', 'is on the block list'].entries()) {
+      for (const [index, code] of ['number_not_on_whatsapp', 'number_blocked'].entries()) {
         expect(await record(it, ids[index]!)).toMatchObject({ status: 'unknown', list_id: list });
-        expect(await notesOf(it, ids[index]!)).toEqual([`Not contacted: the number ${why}.`]);
+        expect(await readFacts(ids[index]!)).toMatchObject([
+          { code: 'lead_not_contacted', params: { reason: { code } } },
+        ]);
       }
     }
     for (const phone of [absent, blocked]) expect(await it.texts(phone)).toEqual([]);
@@ -133,9 +143,7 @@ describe('a lead is not contacted twice', () => {
     expect([await it.texts(pushed), await it.texts(writer)]).toEqual(before);
     for (const [index, id] of ids.entries()) {
       expect(await record(it, id)).toMatchObject({ status: 'unknown' });
-      expect(await notesOf(it, id)).toEqual([
-        `Not contacted: this person is already in contact, as the lead ${others[index]}.`,
-      ]);
+      expect(await readFacts(id)).toMatchObject([knownAs(others[index]!)]);
     }
   });
 
@@ -167,9 +175,7 @@ describe('a lead is not contacted twice', () => {
     expect(await record(it, id!)).toMatchObject({ status: 'unknown', whatsapp_id: null });
     const writer = (await it.leads(phone)).find((lead) => lead.id !== id)!;
     expect(writer).toMatchObject({ status: 'in_progress', replied: true, source: 'inbound' });
-    expect(await notesOf(it, id!)).toEqual([
-      `Not contacted: this person is already in contact, as the lead ${writer.id}.`,
-    ]);
+    expect(await readFacts(id!)).toMatchObject([knownAs(writer.id)]);
   });
 
   test.each(['stopped', 'not_interested', 'qualified'] as const)(
@@ -181,9 +187,7 @@ describe('a lead is not contacted twice', () => {
       await it.api.call(contract.leads.update, { id: id!, status });
       await app.drain();
       expect(await record(it, id!)).toMatchObject({ status });
-      expect(await notesOf(it, id!)).toEqual([
-        'The first message was dropped because it is no longer needed.',
-      ]);
+      expect(await readFacts(id!)).toMatchObject([{ code: 'first_message_dropped' }]);
       const [again] = await it.add(await it.list('spring'), { phone });
       await it.push(phone);
       await app.drain();

@@ -1,4 +1,5 @@
 // Tests a push or an import of an existing lead: the caller's data is kept (lead.md#deduplication).
+import { fact } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_PACING } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
@@ -16,7 +17,11 @@ beforeEach(() => {
   phone = app.make.phone();
 });
 
-const IN_TOUCH = 'The lead is already in contact and is not contacted twice.';
+/** The entry about a push of a lead who is already in contact. */
+const pushed = (again: boolean, more: object = {}) => ({
+  code: 'known_lead_pushed',
+  params: { again, how: 'contacted', ...more },
+});
 const push = async (more: Parameters<Play['push']>[1] = {}, play = lead) => {
   await play.push(phone, more);
   await app.drain();
@@ -50,11 +55,8 @@ test('takes the reference of the latest push, and keeps the old one in the journ
   await push({ external_reference: second });
   expect(await lead.lead(phone)).toMatchObject({ external_reference: second });
   expect([await found(first), await found(second)]).toEqual([[], [phone]]);
-  expect(await lead.journal(phone)).toEqual([
-    `Pushed again. ${IN_TOUCH}`,
-    `Pushed again. ${IN_TOUCH}`,
-    `Pushed again. ${IN_TOUCH} Its external_reference changed from ${first} to ${second}.`,
-  ]);
+  const changed = { reference_before: first, reference: second };
+  expect(await lead.facts(phone)).toMatchObject([pushed(true), pushed(true), pushed(true, changed)]);
   expect(await lead.texts(phone)).toHaveLength(1);
 });
 
@@ -81,7 +83,7 @@ test('counts a person who wrote first as pushed once, and then as pushed again',
     source: 'inbound',
   });
   await push();
-  expect(await lead.journal(phone)).toEqual([`Pushed. ${IN_TOUCH}`, `Pushed again. ${IN_TOUCH}`]);
+  expect(await lead.facts(phone)).toMatchObject([pushed(false), pushed(true)]);
 });
 
 test('counts a lead who opted out or was set aside as pushed once, and then as pushed again', async () => {
@@ -98,7 +100,7 @@ test('does not let a late verification of a push undo a later push', async () =>
   app.clock.advance(60_000);
   await app.drain();
   expect(await lead.lead(phone)).toMatchObject({ external_reference: 'crm-new', name: 'Marie' });
-  expect(await lead.journal(phone)).toEqual([`Pushed again. ${IN_TOUCH}`]);
+  expect(await lead.facts(phone)).toMatchObject([pushed(true)]);
 });
 
 test('takes the reference of a push that is verified late if the later one had none', async () => {
@@ -122,8 +124,8 @@ test('contacts a lead who could not be contacted before, using the latest data',
     email: 'marie@example.com',
     name: 'Marie',
   });
-  expect(await lead.journal(phone)).toContain(
-    'Pushed again. Its external_reference changed from crm-1 to crm-2.',
+  expect(await lead.facts(phone)).toContainEqual(
+    fact('lead_reference_changed', { again: true, reference_before: 'crm-1', reference: 'crm-2' }),
   );
 });
 
@@ -136,9 +138,9 @@ test('uses the name of the second push in a waiting first message', async () => 
   await waiting.push(first);
   await push({}, waiting);
   await push({ name: 'Marie' }, waiting);
-  expect(await waiting.journal(phone)).toContain(
-    'Pushed again. The lead is already waiting for its first message.',
-  );
+  expect(await waiting.facts(phone, 'known_lead_pushed')).toMatchObject([
+    { params: { again: true, how: 'waits' } },
+  ]);
   app.clock.advance(86_400_000);
   await app.drain();
   const texts = await waiting.texts(phone);
@@ -155,9 +157,9 @@ test('pushes a waiting imported lead; an import fills in missing data and keeps 
   await app.drain();
   await add({}, waiting);
   await push({ external_reference: 'crm-9' }, waiting);
-  expect(await waiting.journal(phone)).toContain(
-    'Pushed. The lead is already waiting for its first message.',
-  );
+  expect(await waiting.facts(phone, 'known_lead_pushed')).toMatchObject([
+    { params: { again: false, how: 'waits' } },
+  ]);
   const known = await waiting.lead(phone);
   expect(known).toMatchObject({ external_reference: 'crm-9', source: 'list', name: null });
   const other = await add({ name: 'Marie', email: 'marie@example.com' }, waiting);

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test.each([
-  ['opts out', ['Hello', 'STOP'], 'asked for no more messages'],
-  ['talks', ['Hello'], 'is already in contact'],
-])('sends no first message to a waiting lead who %s on the other number', async (_what, texts, why) => {
+  ['opts out', ['Hello', 'STOP'], 'opted_out'],
+  ['talks', ['Hello'], 'contacted'],
+])('sends no first message to a waiting lead who %s on the other number', async (_what, texts, how) => {
   const numbers = ['1h', '0s'].map((first_contact_gap) => ({
     phone: app.make.phone(),
     name: 'Sales',
@@ -44,9 +44,9 @@ test.each([
   app.clock.advance(HOUR);
   await app.drain();
   expect(await lead.texts(waits!)).toEqual(before);
-  expect(await lead.journal(waits!)).toContainEqual(
-    expect.stringContaining(`Not contacted: this person ${why}, as the lead lead_`),
-  );
+  expect(await lead.facts(waits!, 'lead_not_contacted')).toMatchObject([
+    { params: { reason: { code: 'person_known', params: { how, lead: expect.stringMatching(/^lead_/) } } } },
+  ]);
   // The next lead does not wait because of them.
   expect(await lead.texts(next!)).toHaveLength(1);
 });

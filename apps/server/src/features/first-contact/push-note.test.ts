@@ -184,9 +184,9 @@ describe('note of a push of a lead who will not be contacted', () => {
     const { note } = await lead.push(app.make.phone());
     await app.drain();
     expect(note).toContain('1 other goes first');
-    expect(await lead.journal(left!)).toContain(
-      'Pushed. The lead asked for no more messages and is not contacted.',
-    );
+    expect(await lead.facts(left!, 'known_lead_pushed')).toMatchObject([
+      { params: { again: false, how: 'opted_out' } },
+    ]);
     for (const [at, phone] of [left, talks, waits, sleeps, blocked, unreachable].entries()) {
       expect([at, (await lead.texts(phone!)).filter((text) => text.includes('new kitchen'))]).toEqual([
         at,
@@ -221,10 +221,13 @@ describe('waiting lead', () => {
       explanations.slice(1).map(({ explanation }) => `${STEPS}, which waits: ${reasonText(explanation)}.`),
     ).toEqual(notes.slice(1));
     await app.drain();
-    for (const phone of phones.slice(0, 5)) expect(await lead.journal(phone)).toEqual([]);
+    for (const phone of phones.slice(0, 5)) expect(await lead.facts(phone)).toEqual([]);
     // One lead was contacted in between.
-    expect(await lead.journal(phones[5]!)).toEqual([
-      'The first message is pending: this number warms up: day 1 allows 5 first contacts, and all are taken; 4 others go first; earliest 2026-11-19T00:00:00.000Z.',
-    ]);
+    const [told] = await lead.facts(phones[5]!);
+    expect(told).toMatchObject({
+      code: 'first_message_delayed',
+      params: { reason: { code: 'earliest', params: { at: '2026-11-19T00:00:00.000Z' } } },
+    });
+    expect(JSON.stringify(told)).toContain('"others_first"');
   });
 });

@@ -57,7 +57,7 @@ test('checks the oldest first, however often each was tried', async () => {
   await app.drain();
   await lead.number({ connected: true });
   await app.drain();
-  expect(await lead.journal(phones[0]!)).toEqual([]);
+  expect(await lead.facts(phones[0]!)).toEqual([]);
   expect(await textAt(lead, phones[0]!)).toEqual(['2026-11-18T12:01:15.000Z']);
   for (const [turn, phone] of phones.entries()) {
     if (turn > 0) clock.advance(600 * SECOND);

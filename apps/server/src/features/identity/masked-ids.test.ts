@@ -1,4 +1,5 @@
 // Tests a person with a masked id whose phone is revealed now, later or never (lead.md#ids-of-a-person).
+import { fact } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Workspace } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
@@ -69,9 +70,7 @@ test('adds a phone that is revealed later to the lead, so that a push of the pho
   expect(await lead.push(phone)).toMatchObject({ note: expect.stringContaining('is already in contact') });
   await app.drain();
   expect(await all()).toHaveLength(1);
-  expect(await lead.journal(phone)).toContain(
-    `The phone number behind the masked id is now known: +${phone}.`,
-  );
+  expect(await lead.facts(phone)).toContainEqual(fact('phone_learned', { phone }));
 });
 
 test('adds a phone that a message reveals to the lead', async () => {
@@ -128,7 +127,7 @@ test('keeps one lead for a person with a new phone', async () => {
   expect(await chats()).toEqual([{ phone: next, whatsapp_id: lid }]);
   await writes('My new phone', { chat_id: `${next}@c.us`, phone: next });
   expect(await all()).toHaveLength(1);
-  expect(await lead.journal(next)).toContain(`The phone number changed from +${phone} to +${next}.`);
+  expect(await lead.facts(next)).toContainEqual(fact('phone_changed', { from: phone, to: next }));
 });
 
 test('keeps one lead for a person with a new phone if the network reports only the old one', async () => {
@@ -166,9 +165,7 @@ test('merges two leads without an external reference into the older one, and kee
   await resolved();
   await app.drain();
   expect(await all()).toMatchObject([{ id: older.id, status: 'stopped', messages_count: 3 }]);
-  expect(await lead.journal(phone)).toContain(
-    `The lead ${later.id} (${lid}) is the same person and was merged into this lead.`,
-  );
+  expect(await lead.facts(phone)).toContainEqual(fact('lead_merged', { lead: later.id, chat: lid }));
 });
 
 test('answers unanswered messages once after a merge', async () => {

@@ -97,7 +97,9 @@ describe('receipt before the answer to the send', () => {
     app.clock.advance(2_000);
     await app.drain();
     expect(await row()).toMatchObject({ status: 'accepted', failure: gone.reason });
-    expect(await lead.journal(phone)).toEqual(['A message did not arrive: not on WhatsApp.']);
+    expect(await lead.facts(phone)).toMatchObject([
+      { code: 'message_not_delivered', params: { reason: 'not on WhatsApp' } },
+    ]);
     expect(await status()).toBe('unreachable');
     expect(await waiting()).toBe(0);
   });
@@ -195,6 +197,6 @@ describe('message that the engine temporarily rejected', () => {
     await app.drain();
     expect(sent).toHaveLength(2);
     expect(await row()).toMatchObject({ status: 'accepted', failure: null });
-    expect(await lead.journal(phone)).toEqual([]);
+    expect(await lead.facts(phone)).toEqual([]);
   });
 });

@@ -83,7 +83,7 @@ test('delays a first message in the same way, but sends an answer at any hour', 
   await app.drain();
   const held = heldUntil('2026-12-01T08:00:00.000Z');
   expect(await lead.messages(phone)).toMatchObject([{ status: 'queued', explanation: held }]);
-  expect(await lead.journal(phone)).toEqual([`The first message is written and pending: ${factText(held)}.`]);
+  expect(await lead.facts(phone)).toEqual([fact('first_message_held', { reason: factText(held) })]);
   const other = app.make.phone();
   expect(await lead.say(other, 'Hello')).toHaveLength(1);
   clock.set('2026-12-01T08:00:00.000Z');

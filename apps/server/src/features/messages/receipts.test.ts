@@ -129,7 +129,7 @@ describe('message', () => {
     const delivered = await first();
     await fail('unknown', 'an error');
     expect(await first()).toEqual(delivered);
-    expect(await lead.journal(phone)).not.toContainEqual(expect.stringContaining('did not arrive'));
+    expect(await lead.facts(phone, 'message_not_delivered')).toEqual([]);
 
     const late = await contacted();
     await late.fail('unknown', 'an error');
@@ -190,6 +190,11 @@ describe('unconfirmed send', () => {
 });
 
 describe('failure after acceptance', () => {
+  const undelivered = (reason: string, window_closed = false) => ({
+    code: 'message_not_delivered',
+    params: { reason, window_closed },
+  });
+
   test('is recorded once in the journal, and the message stays in the transcript', async () => {
     const { lead, phone, first, fail, statusOf, registration } = await contacted();
     await fail('blocked_by_policy', 'the message breaks a policy');
@@ -200,7 +205,7 @@ describe('failure after acceptance', () => {
     });
     await fail('unknown', 'something else');
     expect(await first()).toEqual(failed);
-    expect(await lead.journal(phone)).toEqual(['A message did not arrive: the message breaks a policy.']);
+    expect(await lead.facts(phone)).toMatchObject([undelivered('the message breaks a policy')]);
     expect(await statusOf()).toBe('in_progress');
     expect(await registration()).toBe(true);
     const { id } = await lead.lead(phone);
@@ -211,7 +216,7 @@ describe('failure after acceptance', () => {
     const { lead, phone, tell, first } = await contacted();
     await tell('failed', T1);
     expect(await first()).toMatchObject({ failure_kind: 'unknown' });
-    expect(await lead.journal(phone)).toEqual(['A message did not arrive: the provider gives no reason.']);
+    expect(await lead.facts(phone)).toMatchObject([undelivered('the provider gives no reason')]);
   });
 
   test('of the first message makes the lead unreachable if the phone is not registered', async () => {
@@ -221,7 +226,7 @@ describe('failure after acceptance', () => {
     await fail('recipient_unreachable', 'the phone is not on WhatsApp.');
     expect(await statusOf()).toBe('unreachable');
     expect(await registration()).toBe(false);
-    expect(await lead.journal(phone)).toEqual(['A message did not arrive: the phone is not on WhatsApp.']);
+    expect(await lead.facts(phone)).toMatchObject([undelivered('the phone is not on WhatsApp.')]);
     clock.advance(3 * 86_400_000);
     await app.drain();
     expect(await rows()).toHaveLength(1);
@@ -263,9 +268,9 @@ describe('failure after acceptance', () => {
     const failure = { kind: 'opted_out', reason: 'stopped' } as const;
     await fail(failure.kind, failure.reason, { failure });
     expect((await rows()).map(({ status }) => status)).toEqual(['accepted', 'discarded']);
-    expect((await lead.journal(phone)).slice(-2)).toEqual([
-      'A message did not arrive: stopped.',
-      "The lead stopped messages of this business in the network's app.",
+    expect((await lead.facts(phone)).slice(-2)).toMatchObject([
+      undelivered('stopped'),
+      { code: 'lead_opted_out_at_network' },
     ]);
   });
 
@@ -277,14 +282,14 @@ describe('failure after acceptance', () => {
     await fail('recipient_unreachable', 'not on WhatsApp', { engine_message_id });
     expect(await statusOf()).toBe('in_progress');
     expect(await registration()).toBe(true);
-    expect(await lead.journal(phone)).toHaveLength(1);
+    expect(await lead.facts(phone)).toHaveLength(1);
   });
 
   test('is recorded with the next step if the reply window had closed', async () => {
     const { lead, phone, fail } = await contacted();
     await fail('window_closed', 'more than 24 hours have passed since the person wrote');
-    expect(await lead.journal(phone)).toEqual([
-      'A message did not arrive: more than 24 hours have passed since the person wrote. The agent writes again when the lead does.',
+    expect(await lead.facts(phone)).toMatchObject([
+      undelivered('more than 24 hours have passed since the person wrote', true),
     ]);
   });
 
