@@ -18,10 +18,10 @@ export const FactRecord = z
   .meta({ id: 'Fact', description: 'A code with parameters, which the reader renders in its own language.' });
 
 /** Parameters that are texts, or texts in lists, can be facts themselves, such as the reason inside an entry. */
-type Stored<P> = { [K in keyof P]: string extends P[K] ? P[K] | StoredFact : StoredList<P[K]> };
-type StoredList<V> = V extends readonly (infer E)[]
+type Stored<P> = { [K in keyof P]: (string extends P[K] ? StoredFact : never) | StoredValue<P[K]> };
+type StoredValue<V> = V extends readonly (infer E)[]
   ? string extends E
-    ? readonly (string | StoredFact)[]
+    ? readonly (E | StoredFact)[]
     : E extends { outcome: string }
       ? readonly Stored<E>[]
       : V
