@@ -78,8 +78,9 @@ async function expectAgreement(one: Desk, statuses: string[], confirmations: num
   );
   expect(await one.told('booked')).toBe(confirmations);
   expect(await one.lead.eventsOf('booking.created')).toHaveLength(confirmations);
-  const entries = await one.lead.journal(one.phone);
-  expect(entries.filter((entry) => /^Meeting (booked|moved)/.test(entry))).toHaveLength(confirmations);
+  const entries = await one.lead.facts(one.phone);
+  const confirmed = entries.filter((fact) => /^meeting_(booked|rescheduled)$/.test(fact?.code ?? ''));
+  expect(confirmed).toHaveLength(confirmations);
   const unsettled = `select id from bookings where team_id = $1
     and (status = 'reserved' or (cancel_asked_at is not null and status = 'booked'))`;
   expect(await look(app, unsettled, [one.w.teamId])).toEqual([]);

@@ -98,8 +98,7 @@ atEachProvider((provider) => {
       expect(said.filter((text) => /cancel|take place|taking/i.test(text))).toHaveLength(1);
       expect(await lead.eventsOf('booking.created')).toEqual([]);
       expect(await lead.lead(phone)).toMatchObject({ booking_status: 'canceled' });
-      const who = by === 'host' ? 'The host' : 'The lead';
-      expect((await lead.journal(phone)).join('\n')).toContain(`${who} canceled the meeting at`);
+      expect(await lead.facts(phone, 'meeting_canceled')).toMatchObject([{ params: { by } }]);
     });
   });
 

@@ -84,8 +84,7 @@ atEachProvider((provider) => {
     const [after, ...others] = standing();
     expect(others).toEqual([]);
     expect(await bookings()).toEqual([`booked ${after}`, `rescheduled ${before}`]);
-    const moves = (await lead.journal(phone)).filter((entry) => entry.startsWith('Meeting moved'));
-    expect(moves).toEqual([`Meeting moved to ${after}.`]);
+    expect(await lead.facts(phone, 'meeting_rescheduled')).toMatchObject([{ params: { start_at: after } }]);
   });
 });
 

@@ -106,7 +106,10 @@ describe('canceling on the page', () => {
     expect(await bookings()).toMatchObject([{ status: 'canceled', cancellation_reason: '<b>ill</b>' }]);
     expect((await open(path)).html).toContain('This meeting is canceled');
     expect(await lead.lead(phone)).toMatchObject({ booking_status: 'canceled' });
-    expect((await lead.journal(phone)).at(-1)).toContain('The lead canceled the meeting');
+    expect((await lead.facts(phone)).at(-1)).toMatchObject({
+      code: 'meeting_canceled',
+      params: { by: 'lead' },
+    });
     expect((await open(`${path}/move`)).status).toBe(303);
   });
 

@@ -173,7 +173,9 @@ atEachProvider((provider) => {
       await app.drain();
     }
     expect(await bookings()).toEqual([]);
-    expect((await lead.journal(phone)).filter((entry) => entry.includes('has not answered'))).toHaveLength(1);
+    expect(await lead.facts(phone, 'handed_over')).toMatchObject([
+      { params: { reason: { code: 'calendar_not_answering' } } },
+    ]);
     fault.release();
     for (let i = 0; i < 10; i++) {
       app.clock.advance(2 * MINUTE);
@@ -182,7 +184,7 @@ atEachProvider((provider) => {
     expect(await bookings()).toMatchObject([{ status: 'booked' }]);
     expect(end.meetings()).toHaveLength(1);
     expect((await lead.texts(phone)).join()).not.toMatch(/you're booked/i);
-    expect((await lead.journal(phone)).at(-1)).toContain('Meeting booked for');
+    expect((await lead.facts(phone)).at(-1)).toMatchObject({ code: 'meeting_booked' });
   });
 
   test('an expired token: nothing is confirmed, a person takes over, and doctor names the cause', async () => {
@@ -193,7 +195,7 @@ atEachProvider((provider) => {
     const said = await lead.say(phone, '1');
     expect(said.join('\n')).not.toMatch(CLAIMS);
     expect((await bookings()).filter(({ status }) => status === 'booked')).toEqual([]);
-    expect((await lead.journal(phone)).join('\n')).toMatch(/Handed over to a person/);
+    expect(await lead.facts(phone, 'handed_over')).not.toEqual([]);
     const [row] = await look<{ problem: string | null }>(
       app,
       'select problem from calendars where team_id = $1',
@@ -238,7 +240,11 @@ atEachProvider((provider) => {
       end.books('2026-11-24T13:00:00.000Z', { name: 'One of two', email: shared });
       await news();
       expect(await bookings()).toHaveLength(1);
-      for (const one of both) expect((await lead.journal(one)).join('\n')).toContain(shared);
+      for (const one of both) {
+        expect(await lead.facts(one, 'meeting_matches_several_leads')).toMatchObject([
+          { params: { address: shared, leads: 2 } },
+        ]);
+      }
     },
   );
 });

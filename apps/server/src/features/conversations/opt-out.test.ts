@@ -1,8 +1,8 @@
 import type { Caller } from '@parley/client';
-import { LEAD_STATUSES } from '@parley/contract';
+import { fact, LEAD_STATUSES, type StoredFact } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Workspace } from '../../testing/make.ts';
-import { type Play, playOf } from '../../testing/play.ts';
+import { look, type Play, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { allowLead } from '../leads/index.ts';
 
@@ -42,8 +42,13 @@ const patch = (status: (typeof LEAD_STATUSES)[number]) => api.call(contract.lead
 const send = () => answerOf(api.call(contract.messages.send, { lead_id: id, text: 'Hi', humanize: false }));
 const resume = () => answerOf(api.call(contract.leads.resume, { id }));
 const allow = (reason = 'She called us', by = app.ctxOf(w.teamId)) => allowLead(by, { id, reason });
-const journal = async () =>
-  (await api.call(contract.leads.listNotes, { id })).data.map(({ author, text }) => `${author}: ${text}`);
+/** Returns the journal, newest first. */
+const journal = () =>
+  look<{ author: string; fact: StoredFact }>(
+    app,
+    'select author, fact from notes where lead_id = $1 order by id desc',
+    [id],
+  );
 /** Pauses and resumes the campaign: the agent then answers unanswered messages. */
 const catchUp = async () => {
   for (const verb of [contract.campaigns.pause, contract.campaigns.resume])
@@ -81,8 +86,12 @@ describe('a status set after an opt-out', () => {
       await app.drain();
     }
     expect(await lead.texts(phone)).toEqual(before);
-    const said = `API · CRM: Status set to ${status}; the opt-out stays in force.`;
-    expect((await journal()).includes(said)).toBe(status !== 'stopped');
+    const said = (await journal()).filter(({ fact }) => fact.code === 'status_set_despite_opt_out');
+    expect(said).toEqual(
+      status === 'stopped'
+        ? []
+        : [{ author: 'API · CRM', fact: fact('status_set_despite_opt_out', { status }) }],
+    );
   });
 
   test('becomes stopped again with the next opt-out, which is announced', async () => {
@@ -101,7 +110,7 @@ describe("a lead's own words after an opt-out", () => {
     async (words) => {
       expect(await lead.say(phone, words)).toEqual([QUESTION]);
       expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
-      expect((await journal())[0]).toBe('Agent: The lead asked to be contacted again.');
+      expect((await journal())[0]).toEqual({ author: 'Agent', fact: fact('lead_opted_in') });
       expect(await send()).toBe('done');
       expect(await resume()).toBe('done');
       await lead.say(phone, 'yes, I own it');
@@ -198,9 +207,10 @@ describe('a member who allows contact after an opt-out', () => {
     expect(await allow('He called us on Monday', { ...app.ctxOf(w.teamId), actor: ana })).toEqual({
       status: 'in_progress',
     });
-    expect((await journal())[0]).toBe(
-      'Ana: Allowed to be contacted again after an opt-out: He called us on Monday',
-    );
+    expect((await journal())[0]).toEqual({
+      author: 'Ana',
+      fact: fact('opt_out_undone', { reason: 'He called us on Monday' }),
+    });
     await catchUp();
     await api.call(contract.leads.handoff, { id });
     await api.call(contract.leads.resume, { id });

@@ -1,10 +1,12 @@
 // Deleting a note that was just written, and correcting a lead's name and email address (dashboard-doors.md#notes,
 // dashboard-doors.md#leads-table).
-import { contract, dashboard } from '@parley/contract';
+
+import { contract, dashboard, fact } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen, named } from '../../http/live.testing.ts';
 import { browserOf, PASSWORD } from '../../testing/browser.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { look } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const { leadTable, inbox } = dashboard;
@@ -108,11 +110,11 @@ test('correcting name and email address updates search and journal, and nothing 
   });
   expect((await page.call(leadTable.list, { q: 'sara@example.org' })).data).toMatchObject([{ id }]);
   expect(await change({ email: null, name: 'שרה Ö.' })).toMatchObject({ name: 'שרה Ö.', email: null });
-  const { data: notes } = await page.call(contract.leads.listNotes, { id });
-  expect(notes.slice(0, 3).map(({ text, author }) => [author, text])).toEqual([
-    ['Ana', 'Email address removed.'],
-    ['Ana', 'Email address set to sara@example.org.'],
-    ['Ana', 'Name set to שרה Ö..'],
+  const notes = await look(app, 'select author, fact from notes where lead_id = $1 order by id desc', [id]);
+  expect(notes.slice(0, 3)).toEqual([
+    { author: 'Ana', fact: fact('email_removed') },
+    { author: 'Ana', fact: fact('email_set', { email: 'sara@example.org' }) },
+    { author: 'Ana', fact: fact('name_set', { name: 'שרה Ö.' }) },
   ]);
   const wrong = [{}, { name: ' ' }, { name: 'x'.repeat(256) }, { email: 'nobody' }, { phone: '+33' }];
   for (const body of wrong)

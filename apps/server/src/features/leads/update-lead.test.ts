@@ -1,6 +1,6 @@
 // PATCH /leads/{id} and the journal (lead.md#what-people-decide, api.md#partial-updates).
 import { type ApiError, type Caller, createCaller } from '@parley/client';
-import { contract, type InputOf, LOST_REASONS } from '@parley/contract';
+import { contract, fact, type InputOf, LOST_REASONS, type StoredFact } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Workspace } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
@@ -46,10 +46,15 @@ const invalid = (path: string[], code: string, params = {}) => ({
   ...{ status: 422, code: 'validation_error' },
   issues: [{ path, code, params }],
 });
-const journal = () =>
-  api
-    .call(contract.leads.listNotes, { id })
-    .then(({ data }) => data.map(({ text, author }) => `${author}: ${text}`));
+/** Returns the journal, newest first: authors and facts. */
+const journal = async () =>
+  look<{ author: string; fact: StoredFact }>(
+    app,
+    'select author, fact from notes where lead_id = $1 order by id desc',
+    [id],
+  );
+/** What the API's key changed. */
+const byKey = (...facts: StoredFact[]) => facts.map((fact) => ({ author: 'API · CRM', fact }));
 
 describe('PATCH /leads/{id} changes only the sent fields', () => {
   test('for each field alone', async () => {
@@ -90,8 +95,8 @@ describe('PATCH /leads/{id} changes only the sent fields', () => {
       assigned_to: ana,
     });
     const entries = await journal();
-    expect(entries.filter((text) => text.includes('Deal marked won'))).toHaveLength(1);
-    expect(entries.filter((text) => text.includes('Owner set to Ana'))).toHaveLength(1);
+    const count = (code: string) => entries.filter(({ fact }) => fact.code === code).length;
+    expect([count('deal_marked'), count('owner_set')]).toEqual([1, 1]);
   });
 });
 
@@ -152,13 +157,14 @@ describe('PATCH /leads/{id} of the next action', () => {
       next_action_at: null,
       next_action_label: null,
     });
-    expect((await journal()).slice(0, 5)).toEqual([
-      'API · CRM: Next action removed.',
-      'API · CRM: Next action set for 2026-12-01T09:00:00.000Z: Again.',
-      'API · CRM: Next action set for 2026-12-01T09:00:00.000Z.',
-      'API · CRM: Next action set for 2026-12-01T09:00:00.000Z: Visit.',
-      'API · CRM: Next action set for 2026-12-01T09:00:00.000Z: Call.',
-    ]);
+    expect((await journal()).slice(0, 5)).toEqual(
+      byKey(
+        fact('next_action_removed'),
+        ...['Again', null, 'Visit', 'Call'].map((label) =>
+          fact('next_action_set', { at: '2026-12-01T09:00:00.000Z', label }),
+        ),
+      ),
+    );
   });
 });
 
@@ -207,20 +213,21 @@ describe('PATCH /leads/{id} of the deal', () => {
       lost_reason: null,
       tags: ['x'],
     });
-    expect((await journal()).slice(-3)).toEqual([
-      'API · CRM: Deal marked won.',
-      'API · CRM: Deal marked lost (timing).',
-      'API · CRM: Deal marked lost (price).',
-    ]);
+    expect((await journal()).slice(-3)).toEqual(
+      byKey(
+        fact('deal_marked', { status: 'won', reason: null }),
+        fact('deal_marked', { status: 'lost', reason: 'timing' }),
+        fact('deal_marked', { status: 'lost', reason: 'price' }),
+      ),
+    );
   });
 
   test('records the names of new and removed owners in the journal', async () => {
     expect(await patch({ assigned_to: ana })).toMatchObject({ assigned_to: ana });
     expect(await patch({ assigned_to: null })).toMatchObject({ assigned_to: null });
-    expect((await journal()).slice(0, 2)).toEqual([
-      'API · CRM: Owner removed.',
-      'API · CRM: Owner set to Ana.',
-    ]);
+    expect((await journal()).slice(0, 2)).toEqual(
+      byKey(fact('owner_removed'), fact('owner_set', { owner: 'Ana' })),
+    );
   });
 });
 

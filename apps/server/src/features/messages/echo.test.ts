@@ -12,7 +12,6 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createHeart, watchDatabase } from '../../testing/steps.ts';
 
 const HOUR = 3_600_000;
-const HANDED_OVER = 'A person answered on the phone and now drives the conversation.';
 
 /** The network's id of each text that it received, in order. */
 const sent: { id: string; text: string }[] = [];
@@ -131,7 +130,7 @@ const rows = async (text: string) =>
 const isPersons = async () => {
   const asked = 'select manual_override as persons from leads where team_id = $1 and id = $2';
   const [row] = await look<{ persons: boolean }>(app, asked, [w.teamId, leadId]);
-  const told = (await lead.journal(phone)).filter((text) => text === HANDED_OVER).length;
+  const told = (await lead.facts(phone, 'answered_on_phone')).length;
   expect(told).toBe(row!.persons ? 1 : 0);
   return row!.persons;
 };

@@ -1,5 +1,7 @@
 // What stops the first contacts of a number: the network, or the number's health (sending.md#health).
+
 import { Writable } from 'node:stream';
+import { fact } from '@parley/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EngineErrorKind, EngineEvent } from '../../engines/events.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
@@ -245,7 +247,7 @@ test('every six hours one send tries refused access; a message that is refused t
   expect(await play.messages(phone)).toMatchObject([
     { status: 'refused', attempts: 10, explanation: 'refused: auth' },
   ]);
-  expect((await play.journal(phone)).at(-1)).toBe('A message was not sent: refused: auth.');
+  expect((await play.facts(phone)).at(-1)).toEqual(fact('message_not_sent', { reason: 'refused: auth' }));
   expect(new Set(await journal())).toEqual(new Set(['connected', 'disconnected', 'incident']));
 });
 
