@@ -205,8 +205,8 @@ test('members without the right, and leads of other workspaces, are refused', as
     ...{ id: `lead_${'0'.repeat(26)}`, text: 'a', seen: null },
     idempotency_key: 'k',
   });
-  const words = ({ text }: { text: string }) => JSON.parse(text).error.message;
-  expect([stranger.status, words(stranger)]).toEqual([404, words(nobody)]);
+  const issues = ({ text }: { text: string }) => JSON.parse(text).error.issues;
+  expect([stranger.status, issues(stranger)]).toEqual([404, issues(nobody)]);
 });
 
 test('a member who drives a conversation gets the reason why a message cannot be sent', async () => {

@@ -34,15 +34,15 @@ test('renames and describes a list, and keeps fields that are not sent', async (
     ['list.changed', 'Ana', { fields: ['description'] }],
     ['list.changed', 'Ana', { fields: ['name', 'description'] }],
   ]);
-  for (const [body, message] of [
-    [{}, /at least one field/],
-    [{ name: ' ' }, /^name must have 1 to 255 characters/],
-    [{ campaign_id: 'nowhere' }, /^campaign_id must be the id or the slug/],
-    [{ campaign_id: '' }, /^campaign_id must be the id or the slug/],
+  for (const [body, issue] of [
+    [{}, { path: [], code: 'at_least_one_field' }],
+    [{ name: ' ' }, { path: ['name'], code: 'text_length' }],
+    [{ campaign_id: 'nowhere' }, { path: ['campaign_id'], code: 'campaign_reference' }],
+    [{ campaign_id: '' }, { path: ['campaign_id'], code: 'campaign_reference' }],
   ] as const) {
     await expect(office.page.call(listDoor.update, { id, ...body })).rejects.toMatchObject({
       status: 422,
-      message: expect.stringMatching(message),
+      issues: [issue],
     });
   }
 });

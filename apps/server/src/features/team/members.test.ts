@@ -33,7 +33,7 @@ test('lists members owner first, then in the order in which they joined, and sho
   await expect(app.api(workspace.keys.Leads!).call(contract.team.members, {})).rejects.toMatchObject({
     status: 403,
     code: 'insufficient_scope',
-    message: expect.stringContaining('team:read'),
+    issues: [{ params: { scope: 'team:read' } }],
   });
 });
 
