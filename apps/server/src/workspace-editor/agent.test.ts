@@ -114,7 +114,7 @@ describe('agent drafts', () => {
     // A member who has seen the newer version can continue.
     await bob.call(agents.saveDraft, { ...other, version: data.version });
     await expect(ana.call(agents.dropDraft, { id, version: data.version })).rejects.toMatchObject({
-      message: expect.stringMatching(/^bob /),
+      issues: [{ params: { by: 'bob' } }],
     });
     const seen = await read(ana, id);
     expect(seen.draft).toMatchObject({ block: other.block, author: { name: 'bob' } });

@@ -195,7 +195,9 @@ describe('applying a file', () => {
       actor: { kind: 'system' } as const,
     };
     await revokeKey(test.db, ctx, { id: first!.keys[0]!.id });
-    await expect(revokeKey(test.db, ctx, { id: first!.keys[0]!.id })).rejects.toThrow('no such key');
+    await expect(revokeKey(test.db, ctx, { id: first!.keys[0]!.id })).rejects.toMatchObject({
+      issues: [{ code: 'no_key' }],
+    });
     const [second] = await apply(ACME);
     expect(second!.keys[0]!.key).toMatch(/^svc_live_/);
     expect((await listKeys(test.db, ctx)).map(({ revoked_at }) => revoked_at !== null)).toEqual([
