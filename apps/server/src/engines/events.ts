@@ -1,5 +1,7 @@
 // Events that an engine reports about a number. An engine translates its provider's messages into these; later code
 // does not depend on the provider.
+import type { Reason } from '@parley/contract';
+
 /** The ad, post or link that brought a person. */
 export interface Referral {
   /** The parameter of our own link, such as `ref` of `ig.me` (links.md#attribution). */
@@ -164,7 +166,7 @@ export interface Receipt {
 
 export interface Failure {
   kind: EngineErrorKind;
-  reason: string;
+  reason: Reason;
   /** The phone is not on the network. Without this mark, only this message failed. */
   not_registered?: true;
 }

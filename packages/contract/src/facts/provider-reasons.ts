@@ -28,6 +28,8 @@ const calls = {
   answer_unreadable: ({ provider }: { provider: string }) => `${provider} sent an unreadable answer`,
   provider_said: ({ provider, said, code }: { provider: string; said: string | null; code: string }) =>
     said === null ? `${provider} gave no reason (${code})` : `${provider} says: ${quoted(said)} (${code})`,
+  not_delivered_without_reason: () => 'the provider gave no reason',
+  no_new_chats_allowed: () => 'WhatsApp allows no new chats',
   provider_failed: ({ provider, code }: { provider: string; code: string }) =>
     `${provider} answered with an error (${code})`,
   provider_answered: ({

@@ -356,6 +356,8 @@ const SAMPLES: Samples = {
     { by: 'Ana', reason: 'The list is being cleaned' },
   ],
   released_by_person: { by: 'Ana' },
+  not_delivered_without_reason: null,
+  no_new_chats_allowed: null,
   model_failed: { model: 'openai/gpt-5', why: nested },
   model_refused: [
     { cause: 'auth', code: '401 invalid_api_key' },

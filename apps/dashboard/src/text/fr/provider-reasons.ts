@@ -24,6 +24,8 @@ export const providerReasons: Translated<typeof en> = {
     said === null
       ? `${provider} n’a donné aucune raison (${code})`
       : `${provider} dit : ${quoted(said)} (${code})`,
+  not_delivered_without_reason: () => 'le fournisseur n’a donné aucune raison',
+  no_new_chats_allowed: () => 'WhatsApp n’autorise aucune nouvelle conversation',
   provider_failed: ({ provider, code }) => `${provider} a répondu par une erreur (${code})`,
   provider_answered: ({ provider, status, code, said }) =>
     `${provider} a répondu ${status}${coded(code)}${saidBy(said)}`,

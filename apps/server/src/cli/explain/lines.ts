@@ -34,7 +34,10 @@ export function linesOfMessage({ message, rules, waits, turn }: ExplainedMessage
     ['why', short(message.reasoning ?? WHY[message.type] ?? null)],
     ['not sent', short(message.explanation)],
     ['refused', message.attempts > 0 ? `${message.attempts} times by the engine` : null],
-    ['failure', message.failure && short(`${message.failure_kind ?? 'unknown'}: ${message.failure}`)],
+    [
+      'failure',
+      message.failure && short(`${message.failure_kind ?? 'unknown'}: ${reasonText(message.failure)}`),
+    ],
     ...times.map(([name, at]): [string, string | null] => [name, at?.toISOString() ?? null]),
     [
       'waits',

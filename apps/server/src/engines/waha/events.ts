@@ -1,5 +1,6 @@
 // Translates WAHA's webhooks (docs/engines/waha.md#events). WAHA's engines agree on event names but not on their
 // contents; docs/adr/strict-fakes-of-providers.md lists the differences.
+import { fact } from '@parley/contract';
 import type { EngineEvent, InboundMessage, SessionStatus } from '../events.ts';
 import type { EngineNumber } from '../port.ts';
 import * as content from './content.ts';
@@ -179,8 +180,8 @@ function receipts({ at }: Origin, payload: Fields): EngineEvent[] {
   if (ack === -1) {
     const locked = /"messageStubParameters":\["(463|475)"/.test(JSON.stringify(payload['_data'] ?? {}));
     const failure = locked
-      ? ({ kind: 'reachout_locked', reason: 'WhatsApp allows no new chats' } as const)
-      : ({ kind: 'unknown', reason: 'WhatsApp did not deliver it' } as const);
+      ? ({ kind: 'reachout_locked', reason: fact('no_new_chats_allowed') } as const)
+      : ({ kind: 'unknown', reason: fact('not_delivered_without_reason') } as const);
     return [{ ...receipt, status: 'failed', failure }];
   }
   return RECEIPTS[ack] ? [{ ...receipt, status: RECEIPTS[ack] }] : [];

@@ -1,5 +1,6 @@
 // Translates changes in Meta's webhooks. Unknown fields and types are ignored, because Meta adds them at any time; one
 // unreadable item does not affect the others.
+import { reasonText } from '@parley/contract';
 import { z } from 'zod';
 import type { EngineEvent, Receipt, TemplateStatus } from '../events.ts';
 import { items, optionalField, parseEach, text } from '../meta/fields.ts';
@@ -141,7 +142,8 @@ function statusesIn({ statuses }: Value): EngineEvent[] {
 /** Errors of the number that belong to no message. Only those that stop it are reported. */
 function errorsIn({ errors }: Value): EngineEvent[] {
   return (errors ?? []).flatMap((error): EngineEvent[] => {
-    const { kind, reason: detail } = failureOf(error);
+    const { kind, reason } = failureOf(error);
+    const detail = reasonText(reason);
     if (kind === 'auth') return [{ type: 'connection', status: 'FAILED', detail, refused: true }];
     return kind === 'disconnected' ? [{ type: 'connection', status: 'FAILED', detail }] : [];
   });

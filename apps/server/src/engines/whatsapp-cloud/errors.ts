@@ -1,6 +1,6 @@
 // What the Cloud API's errors mean (docs/engines/whatsapp-cloud.md#when-it-refuses). The same codes come in answers,
 // and later as the reason of a `failed` status.
-import { factText } from '@parley/contract';
+import { fact } from '@parley/contract';
 import type { EngineErrorKind, Failure } from '../events.ts';
 import { type GraphProblem, type Meaning, type Product, problemOf, saidReason } from '../meta/graph.ts';
 
@@ -44,10 +44,10 @@ export const WHATSAPP: Product = { name: 'WhatsApp', meaningOf };
 /** Why a message failed after it was accepted. */
 export function failureOf(error: unknown): Failure {
   const problem = problemOf(error);
-  if (!problem) return { kind: 'unknown', reason: 'WhatsApp gave no reason' };
+  if (!problem) return { kind: 'unknown', reason: fact('not_delivered_without_reason') };
   return {
     kind: meaningOf(problem)?.kind ?? 'unknown',
-    reason: factText(saidReason('WhatsApp', problem)),
+    reason: saidReason('WhatsApp', problem),
     ...(problem.code === 131026 && { not_registered: true }),
   };
 }

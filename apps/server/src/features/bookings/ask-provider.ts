@@ -102,14 +102,13 @@ async function failed(
   error: CalendarError,
 ): Promise<void> {
   const { kind, definite } = error;
-  const message = storable(error.message);
   ctx.log.warn({ booking: meeting.id, calendar: calendar.name, kind }, 'a meeting was not booked');
   forgetSlots(calendar);
   // An earlier call might also have booked it.
   const unsure = !definite || meeting.asked_at !== null;
   if (kind === 'taken') return markFailed(ctx, meeting, fact('slot_taken'), { unsure });
-  if (kind === 'auth') await noteProblem(ctx, calendar, message);
-  const why = fact('calendar_failed', { detail: message, unsure });
+  if (kind === 'auth') await noteProblem(ctx, calendar, storable(error.message));
+  const why = fact('calendar_failed', { detail: storable(error.reason), unsure });
   if (kind === 'auth' || kind === 'refused' || kind === 'not_found')
     return markFailed(ctx, meeting, why, { unsure });
   const now = ctx.clock.ms();

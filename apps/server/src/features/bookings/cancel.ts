@@ -1,6 +1,6 @@
 // Cancels meetings: immediately on the built-in calendar, and at a provider in a job that retries until the result is
 // certain.
-import { fact } from '@parley/contract';
+import { fact, type Reason } from '@parley/contract';
 import { CalendarError } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -100,7 +100,7 @@ export async function cancelAtProvider(ctx: Ctx, calendars: Calendars, bookingId
     const now = ctx.clock.ms();
     const waited = now - meeting.cancel_asked_at.getTime();
     const hopeless = error.kind === 'auth' || error.kind === 'refused' || waited > GIVE_UP_MS;
-    if (hopeless) return notCanceled(ctx, meeting, error.message);
+    if (hopeless) return notCanceled(ctx, meeting, error.reason);
     const payload = { team_id: ctx.teamId, booking_id: meeting.id };
     await ctx.jobs.add(ctx.db, JOBS.cancelMeeting, payload, {
       at: new Date(now + waitBefore(waited, error)),
@@ -119,7 +119,7 @@ async function settle(ctx: Ctx, { id }: Meeting): Promise<void> {
 }
 
 /** The meeting is still booked, and a person has to cancel it. */
-async function notCanceled(ctx: Ctx, { id }: Meeting, why: string): Promise<void> {
+async function notCanceled(ctx: Ctx, { id }: Meeting, why: Reason): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, id);
     if (!meeting) return;

@@ -201,12 +201,7 @@ async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContac
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     await handleFailedCall(ctx, entry.engine, numberId, error);
-    await store.saveExplanation(
-      ctx.db,
-      ctx.teamId,
-      entry.id,
-      fact('check_failed', { detail: error.message }),
-    );
+    await store.saveExplanation(ctx.db, ctx.teamId, entry.id, fact('check_failed', { detail: error.reason }));
     const payload = { team_id: ctx.teamId, id: entry.id };
     const at = new Date(now.getTime() + Math.max(RETRY_MS, error.retryAfterMs ?? 0));
     // Keeps an earlier time that a reconnection has requested in between.

@@ -28,7 +28,7 @@ export interface MessageFacts {
   read_at: Date | null;
   failed_at: Date | null;
   failure_kind: string | null;
-  failure: string | null;
+  failure: Reason | null;
   /**
    * Messages that the number had sent before it: on that quota day, in the last hour and minute, and with the same text
    * in the hour.

@@ -1,6 +1,8 @@
 // Stores engines' receipts for messages that the service sent (messages.md#receipts).
+import type { Reason } from '@parley/contract';
 import type { Receipt } from '../../engines/events.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { jsonb } from '../../platform/postgres/jsonb.ts';
 
 /** The message that a receipt belongs to. */
 export interface ReceiptedMessage {
@@ -87,8 +89,8 @@ export async function saveFailure(
   tx: Queries,
   teamId: string,
   id: string,
-  failure: { at: Date; kind: string; reason: string },
+  failure: { at: Date; kind: string; reason: Reason },
 ): Promise<boolean> {
   const { at, kind, reason } = failure;
-  return (await tx.row(failed, [teamId, id, at, kind, reason.slice(0, 500)])) !== undefined;
+  return (await tx.row(failed, [teamId, id, at, kind, jsonb(reason)])) !== undefined;
 }

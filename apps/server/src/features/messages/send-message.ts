@@ -332,8 +332,8 @@ export async function settleFailure(
   await ctx.db.transaction(async (tx) => {
     if (!error.definite) {
       const now = ctx.clock.now();
-      const lead = await store.saveUnconfirmed(tx, teamId, messageId, sender, error.message, now);
-      if (lead) await note(tx, ctx, lead, fact('message_unconfirmed', { reason: error.message }));
+      const lead = await store.saveUnconfirmed(tx, teamId, messageId, sender, error.reason, now);
+      if (lead) await note(tx, ctx, lead, fact('message_unconfirmed', { reason: error.reason }));
       return;
     }
     // Lock order: lead before message.
@@ -348,14 +348,14 @@ export async function settleFailure(
     // An API caller gets the failure and decides whether to retry.
     const retry = (away || again) && !isFromMemberOrApi(facts.type);
     const held = error.kind === 'template_refused' && facts.template !== null;
-    const { kind, message: reason } = error;
+    const { kind, reason } = error;
     const lead =
       retry || held
         ? await store.saveNotSent(tx, teamId, messageId, sender, 'queued', reason, again)
         : await store.saveRefused(tx, teamId, messageId, sender, { kind, reason, at: ctx.clock.now() });
     if (!lead) return;
     if (held) {
-      if (facts.first_contact) await recordHeldFirstMessage(tx, ctx, lead, messageId, error.message);
+      if (facts.first_contact) await recordHeldFirstMessage(tx, ctx, lead, messageId, reason);
       return refuseTemplate(tx, ctx, facts.number_id, facts.template!, error.message);
     }
     if (retry) {
@@ -367,7 +367,7 @@ export async function settleFailure(
         new Date(ctx.clock.ms() + Math.max(delay, error.retryAfterMs ?? 0)),
       );
     }
-    await note(tx, ctx, lead, fact('message_not_sent', { reason: error.message }));
+    await note(tx, ctx, lead, fact('message_not_sent', { reason }));
     if (person) await optOutAtNetwork(tx, ctx, person, messageId);
     else if (facts.first_contact) {
       await giveUpFirstMessage(tx, ctx, lead, null);

@@ -117,7 +117,7 @@ async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: Se
       case 'failed': {
         await keep(() => handleFailure(ctx, outbox, sending.id, reserved, outcome.error));
         const status = outcome.error.definite ? 'refused' : 'unconfirmed';
-        return toApiAnswer({ ...message, status, explanation: outcome.error.message }, quota);
+        return toApiAnswer({ ...message, status, explanation: outcome.error.reason }, quota);
       }
     }
   });
@@ -291,7 +291,7 @@ async function handleFailure(
   error: EngineError,
 ): Promise<void> {
   if (error.definite && AWAY.has(error.kind)) {
-    await store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', error.message);
+    await store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', error.reason);
     await handleFailedCall(ctx, facts.engine, facts.number_id, error);
     fail('agent_disconnected', 'number_disconnected');
   }

@@ -330,7 +330,7 @@ const giveBack = statement<{ lead_id: string }>(
    ), returned as (
      update messages as message set status = $3, explanation = $4, attempts = attempts + $9::integer, handed_at = null,
        reserved_at = null, sender = null, failed_at = $7, failure_kind = $8,
-       failure = case when $7::timestamptz is not null then $4::jsonb #>> '{}' end
+       failure = case when $7::timestamptz is not null then $4::jsonb end
      from reserved where message.team_id = $1 and message.id = $2
    ), ${givingBackSend('reserved', 'reserved_at')}
    select lead_id from reserved`,
@@ -359,7 +359,7 @@ export async function saveRefused(
   teamId: string,
   id: string,
   sender: string,
-  failure: { kind: string; reason: string; at: Date },
+  failure: { kind: string; reason: Reason; at: Date },
 ): Promise<string | undefined> {
   const values = [teamId, id, 'refused', jsonb(failure.reason), sender, true, failure.at, failure.kind, 1];
   return (await db.row(giveBack, values))?.lead_id;

@@ -63,7 +63,10 @@ export async function recordFailure(
   if (message.status !== 'accepted') {
     await saveAccepted(tx, ctx.teamId, message.id, receipt.engine_message_id, ctx.clock.now());
   }
-  const { kind, reason } = receipt.failure ?? { kind: 'unknown', reason: 'the provider gives no reason' };
+  const { kind, reason } = receipt.failure ?? {
+    kind: 'unknown',
+    reason: fact('not_delivered_without_reason'),
+  };
   const failure = { at: receipt.at, kind, reason };
   if (!(await receiptStore.saveFailure(tx, ctx.teamId, message.id, failure))) return undefined;
   const system: Ctx = { ...ctx, actor: { kind: 'system' } };

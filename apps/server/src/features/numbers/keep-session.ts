@@ -150,7 +150,7 @@ async function renew(ctx: Ctx, session: Session, number: life.NumberSession): Pr
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     ctx.log.warn({ number: number.id, kind: error.kind }, 'an access token could not be renewed');
-    const event = fact('token_not_renewed', { reason: error.message });
+    const event = fact('token_not_renewed', { reason: error.reason });
     await writeEvent(ctx.db, ctx, number.id, 'not_renewed', event);
   }
 }
