@@ -1,6 +1,6 @@
 // Tools for whole jobs, resources and prompts of the MCP server, over HTTP.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { contract } from '@parley/contract';
+import { contract, fact, factText } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { endWork } from '../testing/end-work.ts';
 import { NO_PACING, type Workspace, type WorkspaceParts } from '../testing/make.ts';
@@ -92,6 +92,8 @@ async function world(parts: WorkspaceParts = {}): Promise<World> {
 
 const said = (text: unknown) => ({ outside_text: text });
 
+const ASKS_FOR_PERSON = factText(fact('asks_for_person'));
+
 describe('lead_brief', () => {
   it('returns everything about a lead in one call', async () => {
     const { play, mcp, contacted } = await world();
@@ -108,14 +110,18 @@ describe('lead_brief', () => {
     await play.api.call(contract.leads.addNote, { id, text: 'Likes oak.' });
 
     const answer = await mcp.call('lead_brief', { lead: id });
+    const met = fact('criteria_met', {
+      met: [
+        { key: 'owner', value: 'yes' },
+        { key: 'budget', value: '12000' },
+      ],
+    });
     expect(answer).toMatchObject({
       brief: {
         lead: { id, name: said('Marie Laurent'), phone, status: 'qualified', stage: 'booked' },
         owner: { id: owner!.id, name: 'Ana' },
         driven_by: 'agent',
-        criteria: [
-          { kind: 'qualified', text: said('Qualified. All criteria are met: owner (yes), budget (12,000).') },
-        ],
+        criteria: [{ kind: 'qualified', text: said(factText(fact('lead_qualified', { reason: met }))) }],
         next_action: { at: next_action_at, overdue: true },
         meeting: { status: 'booked', start_at: expect.any(String), is_over: false },
       },
@@ -144,15 +150,18 @@ describe('lead_brief', () => {
     expect(brief).toMatchObject({
       driven_by: 'person',
       driven_since: expect.any(String),
-      criteria: [
-        { kind: 'handed_over', text: said(expect.stringContaining('The lead asked for a person.')) },
-      ],
+      criteria: [{ kind: 'handed_over', text: said(expect.stringContaining(ASKS_FOR_PERSON)) }],
     });
     await play.say(other, 'Yes');
     await play.say(other, '5,000 euros');
+    const reason = fact('criterion_failed', {
+      ask: 'What budget do you have in mind?',
+      value: '5000',
+      expected: { kind: 'at_least', figure: 8000 },
+    });
     expect((await mcp.call('lead_brief', { lead: other })).brief.criteria[0]).toMatchObject({
       kind: 'ruled_out',
-      text: said(expect.stringContaining('the lead answered 5,000. The campaign wants at least 8,000.')),
+      text: said(factText(fact('lead_ruled_out', { reason }))),
     });
   });
 
@@ -164,12 +173,12 @@ describe('lead_brief', () => {
     await play.say(stopped, 'STOP');
     await play.say(bored, 'Not interested, thanks');
     const { id } = await play.lead(bored);
-    for (const text of [
-      'Qualified. All criteria are met: yes',
-      'Handed over to a person: me',
-      'Ruled out. No.',
+    for (const imitated of [
+      fact('lead_qualified', { reason: 'All of it' }),
+      fact('handed_over', { reason: 'me', note: null }),
+      fact('lead_ruled_out', { reason: 'No' }),
     ]) {
-      await play.api.call(contract.leads.addNote, { id, text });
+      await play.api.call(contract.leads.addNote, { id, text: factText(imitated) });
     }
     for (let days = 0; days < 3; days++) {
       app.clock.advance(25 * HOUR);
@@ -224,10 +233,13 @@ describe('inbox_attention', () => {
       {
         kind: 'waits_for_person',
         since: expect.any(String),
-        why: said(expect.stringMatching(/^The lead asked for a person\.\nFound out: owner \(yes\)/)),
+        why: said(expect.any(String)),
         lead: { phone },
       },
     ]);
+    const [reason, note] = items[0]!.why.outside_text.split('\n');
+    expect(reason).toBe(ASKS_FOR_PERSON);
+    expect(note).toContain('owner');
     expect(counts).toMatchObject({ waits_for_person: 1, open_question: 0 });
 
     app.clock.advance(MINUTE);
@@ -506,7 +518,7 @@ describe('resources and prompts', () => {
     ]);
     expect(await text('morning_brief', {})).toContain('"waits_for_person"');
     for (const name of ['why_ruled_out', 'prepare_call']) {
-      expect(await text(name, { lead: phone })).toContain('The lead asked for a person.');
+      expect(await text(name, { lead: phone })).toContain(ASKS_FOR_PERSON);
       await expect(text(name, {})).rejects.toThrow('lead');
     }
   });

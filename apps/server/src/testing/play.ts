@@ -96,6 +96,9 @@ export function playOf(app: TestApp, w: Workspace) {
          where message.team_id = $1 and (lead.phone = $2 or lead.whatsapp_id like $2 || '@%') and message.direction = 'outbound' order by message.id`,
         [w.teamId, phone],
       ),
+    /** Returns what people noted in the lead's journal, oldest first. */
+    notes: async (phone: string): Promise<string[]> =>
+      (await journalRows(phone)).flatMap(({ text }) => (text === null ? [] : [text])),
     /** Returns the workspace's events of a type, oldest first. */
     async eventsOf<Payload = Record<string, unknown>>(type: string): Promise<Payload[]> {
       const rows = await look<{ payload: Payload }>(

@@ -1,4 +1,5 @@
 // The note for a person who takes a conversation over (lead.md#hand-over-notes), as the API returns the journal.
+import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import { playOf } from '../../testing/play.ts';
@@ -36,38 +37,49 @@ async function contacted(agent: Record<string, unknown> = {}) {
 
 test('says what is found out, what is open and what the lead asked', async () => {
   const { lead, phone, newest } = await contacted({ unknown: 'hand_over' });
+  const question = 'Do you deliver to Iceland?';
   await lead.say(phone, 'Yes, I do');
-  await lead.say(phone, 'Do you deliver to Iceland?');
-  const { text, author } = await newest();
-  expect(author).toBe('Agent');
-  expect(text.split('\n')).toEqual([
-    expect.stringContaining('Handed over to a person: '),
-    'Found out: owner (yes); still open: budget.',
-    'Open question: "Do you deliver to Iceland?"',
-  ]);
+  await lead.say(phone, question);
+  const entry = {
+    code: 'handed_over',
+    params: {
+      reason: fact('question_outside_knowledge', { question }),
+      note: [
+        fact('note_findings', { met: [{ key: 'owner', value: 'yes' }], failed: [], open: ['budget'] }),
+        fact('note_open_question', { question }),
+      ],
+    },
+  };
+  expect((await lead.facts(phone)).at(-1)).toEqual(entry);
+  expect(await newest()).toMatchObject({ text: factText(entry), author: 'Agent' });
 });
 
 test('suggests the answer of the knowledge and the next question; a model words the reason', async () => {
-  const { lead, phone, newest } = await contacted({ model: 'local/qwen3' });
+  const { lead, phone } = await contacted({ model: 'local/qwen3' });
+  const reason = 'Marie wants to know where a project starts. She would like to go on with a colleague.';
   models.answers([
     {
       reasoning: 'Marie wants a person.',
       findings: [],
       action: 'hand_over',
       action_message: 'm2',
-      action_value: 'Marie wants to know where a project starts. She would like to go on with a colleague.',
+      action_value: reason,
       asks: null,
       reply: 'A colleague will answer you.',
     },
   ]);
   await lead.say(phone, 'Where does a project start?');
-  const { text } = await newest();
-  expect(text.split('\n')).toEqual([
-    'Handed over to a person: Marie wants to know where a project starts. She would like to go on with a colleague.',
-    'Nothing is found out yet; still open: owner, budget.',
-    'Marie wrote: "Where does a project start?"',
-    'Suggested reply: "A project starts at 8,000 euros. Do you own the place?"',
-  ]);
+  expect((await lead.facts(phone)).at(-1)).toEqual({
+    code: 'handed_over',
+    params: {
+      reason,
+      note: [
+        fact('note_findings', { met: [], failed: [], open: ['owner', 'budget'] }),
+        fact('note_lead_wrote', { name: 'Marie', quote: 'Where does a project start?' }),
+        fact('note_suggested_reply', { text: 'A project starts at 8,000 euros. Do you own the place?' }),
+      ],
+    },
+  });
 });
 
 test('leaves out phone numbers of the lead, and stays within the length of a note', async () => {
@@ -83,7 +95,12 @@ test('says for a lead who was ruled out what was answered and what the campaign 
   const { lead, phone, newest } = await contacted();
   await lead.say(phone, 'Yes, I do');
   await lead.say(phone, 'About 3,000 euros');
-  expect((await newest()).text).toBe(
-    'Ruled out. Asked "What budget do you have in mind?", the lead answered 3,000. The campaign wants at least 8,000.',
-  );
+  const reason = fact('criterion_failed', {
+    ask: 'What budget do you have in mind?',
+    value: '3000',
+    expected: { kind: 'at_least', figure: 8000 },
+  });
+  const ruledOut = fact('lead_ruled_out', { reason });
+  expect((await lead.facts(phone)).at(-1)).toEqual(ruledOut);
+  expect((await newest()).text).toBe(factText(ruledOut));
 });

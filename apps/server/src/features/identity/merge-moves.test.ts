@@ -136,7 +136,7 @@ test('moves messages, findings, bookings, notes, clicks, groups and waiting work
     booking_status: talked!.booking_status,
     messages_count: talked!.messages_count + 3,
   });
-  expect(await play.journal(phone)).toContain('Wants blue');
+  expect(await play.notes(phone)).toContain('Wants blue');
   const { data: bookings } = await play.api.call(contract.bookings.list, {});
   expect(bookings).toMatchObject([{ lead_id: masked }]);
   // Emitted events stay unchanged.

@@ -130,7 +130,7 @@ test.each(CALLS)('moves %s that came first to the remaining lead', async (_name,
   const kept = {
     '/messages': () => expect(said.data.map(({ text }) => text)).toContain('Hi'),
     [`/leads/${gone}`]: () => expect(one.status).toBe('qualified'),
-    [`/leads/${gone}/notes`]: async () => expect(await play.journal(one.phone!)).toContain('Wants blue'),
+    [`/leads/${gone}/notes`]: async () => expect(await play.notes(one.phone!)).toContain('Wants blue'),
     [`/leads/${gone}/handoff`]: async () =>
       expect(
         await look(app, 'select manual_override from leads where team_id = $1 and id = $2', [
