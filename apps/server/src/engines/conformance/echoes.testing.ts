@@ -33,7 +33,7 @@ export function echoes(suite: Suite): void {
     await by.close();
     expect(hasHappened).toBe(true);
     await work();
-    const entries = (await one.lead.journal(one.phone)).filter((text) => text === HANDED_OVER);
+    const entries = await one.lead.facts(one.phone, HANDED_OVER);
     const sent = await one.lead.messages(one.phone);
     return { ...one, handed: entries.length, sent: sent.map(({ type, status }) => [type, status]) };
   }

@@ -1,4 +1,5 @@
 // Tests the first message to a person who never wrote: as free text, as a template, or not allowed.
+import { fact } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
 import { DAY, type Suite } from './suite.testing.ts';
 
@@ -69,7 +70,8 @@ export function firstContacts(suite: Suite): void {
         await lead.push(phone);
         await work();
         expect(await texts()).toEqual([]);
-        expect((await lead.journal(phone)).at(-1)).toBe('Not contacted: the number is not on WhatsApp.');
+        const reason = fact('number_not_on_whatsapp');
+        expect((await lead.facts(phone)).at(-1)).toEqual(fact('lead_not_contacted', { reason }));
       });
     }
   });

@@ -40,8 +40,7 @@ export function receipts(suite: Suite, { receipts: told }: EngineUnderTest): voi
         )
       )[0]!;
     const tell = (status: (typeof told)[number]) => network.receipt(phone, message_id, status);
-    const failures = async () =>
-      (await lead.journal(phone)).filter((entry) => entry.startsWith('A message did not arrive')).length;
+    const failures = async () => (await lead.facts(phone, 'message_not_delivered')).length;
     return { phone, lead, network, message_id, row, tell, failures };
   }
 

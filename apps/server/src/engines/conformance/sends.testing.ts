@@ -58,7 +58,7 @@ export function sends(suite: Suite, { failures }: EngineUnderTest): void {
       await (await networkOf(second, w)).echoes(phone, got!.message_id);
       await second.close();
       expect(await lead.messages(phone)).toMatchObject([{ status: 'accepted' }]);
-      expect(await lead.journal(phone)).not.toContain(HANDED_OVER);
+      expect(await lead.facts(phone, HANDED_OVER)).toEqual([]);
     });
 
     test('is settled when it arrives after the engine timed out, and arrives once', async () => {

@@ -11,7 +11,8 @@ import { capabilitiesOf } from '../capabilities.ts';
 import type { EngineUnderTest, Network, NetworkMessage } from '../network.testing.ts';
 
 export const DAY = 86_400_000;
-export const HANDED_OVER = 'A person answered on the phone and now drives the conversation.';
+/** The code of the journal's entry about a person's message from the phone itself. */
+export const HANDED_OVER = 'answered_on_phone';
 
 export const chatOf = (network: Network, phone: string): string => network.chatOf?.(phone) ?? `${phone}@c.us`;
 
