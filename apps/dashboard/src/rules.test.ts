@@ -47,11 +47,7 @@ test('only readers of files and renderers of codes run code of the contract, and
     pathsWith(outside)
       .filter((path) => !isText(path))
       .sort(),
-  ).toEqual([
-    'features/calendars/calendars-page.tsx',
-    'features/lists/import/file-worker.ts',
-    'features/lists/import/read-file.ts',
-  ]);
+  ).toEqual(['features/lists/import/file-worker.ts', 'features/lists/import/read-file.ts']);
   const CONTRACT = `${HERE}../../../packages/contract/src/`;
   const needed = new Set(['import-file.ts', 'facts/render.ts', 'facts/reasons.ts', 'issues/catalogue.ts']);
   for (const file of needed) {

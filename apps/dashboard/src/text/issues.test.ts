@@ -105,7 +105,7 @@ describe('times and reasons in a problem', () => {
   test('are shown as the member reads them', () => {
     expect(shown(en, 'en-GB', english).split('\n')).toEqual([
       'The meeting at 20 Nov, 13:30 has started. Record whether the lead came instead.',
-      "Not sent: the number's first contacts are stopped until 20 Nov, 13:30: the network restricts new chats.",
+      "Not sent: the number's first contacts are paused until 20 Nov, 13:30: the network restricts new chats.",
     ]);
     expect(shown(fr, 'fr-FR', french).split('\n')).toEqual([
       'Le rendez-vous du 20 nov., 13:30 a commencé. Indiquez plutôt si le lead est venu.',

@@ -1,4 +1,4 @@
-import { factText } from '@parley/contract';
+import { type Fact, fact } from '@parley/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EngineKind } from '../../engines/capabilities.ts';
@@ -247,17 +247,25 @@ describe('the next first contact', () => {
   });
 
   test('names the figure of the rule that delays', () => {
-    const words = (input: NextInput) => factText(dueReason(next(input), numberWith(input), 0));
-    expect(words({ first_contacts_today: 20, hours: 'always' })).toContain('at most 20 first contacts');
-    expect(words({ last_first_contact_at: ago(30_000) })).toContain('90 s apart');
-    expect(words({ restricted_until: ago(-HOUR) })).toBe(
-      "the number's first contacts are stopped until 2026-11-20T11:00:00.000Z: the network restricts new chats",
-    );
-    expect(words({ pause_reason: 'nobody answers' })).toContain(
-      'until a person resumes them: nobody answers',
-    );
-    expect(words({ hours: 'Sat 10:00-11:00' })).toContain('Sat 10:00-11:00');
-    expect(words({ sent_today: 200 })).toContain('200 messages');
+    const reason = (input: NextInput) => dueReason(next(input), numberWith(input), 0);
+    const cases: [NextInput, Fact][] = [
+      [
+        { first_contacts_today: 20, hours: 'always' },
+        fact('limit_used', { limit: fact('first_contacts_per_day', { most: 20 }) }),
+      ],
+      [{ last_first_contact_at: ago(30_000) }, fact('first_contact_gap', { min_ms: 90_000, max_ms: 90_000 })],
+      [
+        { restricted_until: ago(-HOUR) },
+        fact('first_contacts_restricted', { until: '2026-11-20T11:00:00.000Z' }),
+      ],
+      [{ pause_reason: 'nobody answers' }, fact('first_contacts_on_hold', { reason: 'nobody answers' })],
+      [
+        { hours: 'Sat 10:00-11:00' },
+        fact('outside_sending_hours', { hours: 'Sat 10:00-11:00', timezone: 'Europe/Paris' }),
+      ],
+      [{ sent_today: 200 }, fact('daily_quota_used', { quota: 200 })],
+    ];
+    for (const [input, expected] of cases) expect(reason(input)).toEqual(expected);
   });
 
   test('returns a time that satisfies every rule, so that asking again at that time returns it', () => {
