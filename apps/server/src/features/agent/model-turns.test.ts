@@ -275,16 +275,25 @@ describe('a model that fails', () => {
   });
 
   test.each([
-    ['a provider that is not set up', { model: 'anthropic/claude-sonnet-4-5' }, 'anthropic is not set up'],
+    [
+      'a provider that is not set up',
+      { model: 'anthropic/claude-sonnet-4-5' },
+      { code: 'provider_not_set_up', params: { provider: 'anthropic' } },
+    ],
     [
       'a model that the server does not know',
       { model: 'local/unheard-of' },
-      'the provider has no such model',
+      { code: 'model_refused', params: { cause: 'unknown_model' } },
     ],
-  ])('is reported in the journal after %s', async (_name, agent, words) => {
+  ])('is reported in the journal after %s', async (_name, agent, why) => {
     const { lead, phone } = await contacted({ agent });
     expect(await lead.say(phone, 'Yes')).toEqual([]);
-    expect((await lead.journal(phone)).at(-1)).toContain(words);
+    expect(await lead.facts(phone)).toMatchObject([
+      {
+        code: 'model_not_answering',
+        params: { reason: { code: 'models_failed', params: { tried: [{ outcome: { params: { why } } }] } } },
+      },
+    ]);
   });
 });
 

@@ -339,13 +339,18 @@ describe('the holder of a conversation', () => {
     app.clock.advance(10 * DAY);
     await app.drain();
     expect(await lead.texts(phone)).toHaveLength(2);
-    expect(await lead.journal(phone)).toEqual([
-      [
-        'Handed over to a person: The lead asked for a person.',
-        'Nothing is found out yet; still open: owner, budget.',
-        'Marie wrote: "Can I talk to a real person?"',
-        'Suggested reply: "Do you own the place?"',
-      ].join('\n'),
+    expect(await lead.facts(phone)).toEqual([
+      {
+        code: 'handed_over',
+        params: {
+          reason: fact('asks_for_person'),
+          note: [
+            fact('note_findings', { met: [], failed: [], open: ['owner', 'budget'] }),
+            fact('note_lead_wrote', { name: 'Marie', quote: 'Can I talk to a real person?' }),
+            fact('note_suggested_reply', { text: 'Do you own the place?' }),
+          ],
+        },
+      },
     ]);
   });
 

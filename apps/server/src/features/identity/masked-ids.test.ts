@@ -151,7 +151,7 @@ test('merges two leads with all messages when the network reveals the phone late
     { id: pushed.id, phone, whatsapp_id: lid, external_reference: 'crm-7', messages_count: 3 },
   ]);
   expect(await said(pushed.id)).toEqual(['Hello', '<', '<']);
-  expect(await lead.journal(phone)).toContain('Wants blue');
+  expect(await lead.notes(phone)).toContain('Wants blue');
   await expect(lead.api.call(contract.leads.get, { id: first.id })).rejects.toMatchObject({ status: 404 });
   await writes('Blue?', hidden());
   expect(await all()).toMatchObject([{ id: pushed.id, messages_count: 5 }]);

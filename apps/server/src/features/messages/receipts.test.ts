@@ -341,7 +341,7 @@ test('has the same result when two processes receive the receipts concurrently',
     await Promise.all(
       [app, other, app, other].map((by) => failed.fail('recipient_unreachable', reason, {}, by)),
     );
-    expect(await failed.lead.journal(failed.phone)).toHaveLength(1);
+    expect(await failed.lead.facts(failed.phone)).toHaveLength(1);
     expect(await failed.statusOf()).toBe('unreachable');
   }
 });
