@@ -1,7 +1,6 @@
 // Plays the people in a test: pushes leads, writes as they would, and reads the messages that their phones received.
 import { contract, type Reason, type ResultOf, type StoredFact } from '@parley/contract';
 import { Pool } from 'pg';
-import { textOfRow } from '../platform/facts.ts';
 import type { TestConnections } from './database.ts';
 import type { Workspace } from './make.ts';
 import type { TestApp } from './start-app.ts';
@@ -79,8 +78,6 @@ export function playOf(app: TestApp, w: Workspace) {
     /** Writes as a person on the connected phone itself. */
     sent: (to: string, text: string) =>
       api.call(contract.sandbox.sentFromPhone, { phone: w.number, to, text }),
-    /** Returns the lead's journal in English, oldest first. */
-    journal: async (phone: string): Promise<string[]> => (await journalRows(phone)).map(textOfRow),
     /** Returns the facts of the lead's journal, or those of one code, oldest first; null for what people noted. */
     facts: async (phone: string, code?: string): Promise<(StoredFact | null)[]> =>
       (await journalRows(phone))
