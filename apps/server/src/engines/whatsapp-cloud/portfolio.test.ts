@@ -1,6 +1,6 @@
 // Tests the limit of first contacts in 24 hours over all numbers of a business (sending.md#portfolio), through the real
 // route: two numbers of one account, and another account.
-import { contract, fact } from '@parley/contract';
+import { contract, fact, factText } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { numberHealth } from '../../features/numbers/index.ts';
 import { endWork } from '../../testing/end-work.ts';
@@ -90,9 +90,8 @@ describe('two numbers of one business', () => {
     expect(ours.sent()).toHaveLength(3);
     const late = await ours.push();
     expect(late).toMatchObject({ status: 'queued' });
-    expect(late.note).toContain(
-      'the network lets this business start conversations with 3 people in 24 hours, over all its numbers, and all are taken',
-    );
+    const limit = fact('portfolio_limit', { limit: 3 });
+    expect(late.note).toContain(factText(fact('limit_used', { limit })));
     expect(late.note).toMatch(/earliest 2026-11-19T12:0\d/);
     for (const nth of [0, 1]) {
       expect((await ours.health(nth)).quality).toEqual({ rating: 'high', people: { limit: 3, left: 0 } });
@@ -139,10 +138,7 @@ describe('two numbers of one business', () => {
     const { quality, journal } = await ours.health(1);
     expect(quality.people).toEqual({ limit: null, left: null });
     expect(journal.map(({ text }) => text)).toEqual(
-      expect.arrayContaining([
-        'The network allows the business new conversations with 2 people in 24 hours, over all its numbers.',
-        'The network allows the business new conversations with any number of people in 24 hours, over all its numbers.',
-      ]),
+      expect.arrayContaining([2, null].map((limit) => factText(fact('new_chats_limit_changed', { limit })))),
     );
   });
 

@@ -1,6 +1,6 @@
 // Tests Meta's reports about accepted messages and about the number itself, through the real route: late, duplicate and
 // out of order.
-import { fact } from '@parley/contract';
+import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { numberHealth } from '../../features/numbers/index.ts';
 import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
@@ -169,7 +169,7 @@ describe('error of the number that belongs to no message', () => {
     far.accountError(131005);
     await cloud.webhooks.settled();
     const phone = app.make.phone();
-    expect((await lead.push(phone)).note).toContain('the number is disconnected');
+    expect((await lead.push(phone)).note).toContain(factText(fact('number_is_disconnected')));
     await pass(HOUR, 5 * MINUTE);
     expect((await health()).session).toMatchObject({
       status: 'FAILED',

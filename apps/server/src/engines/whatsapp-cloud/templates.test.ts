@@ -1,5 +1,5 @@
 // Tests templates and the reply window on the Cloud API, through the real route: what is sent, what waits, and why.
-import { fact, type Reason } from '@parley/contract';
+import { fact, factText, type Reason } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
@@ -10,6 +10,7 @@ import type { Engine } from '../port.ts';
 import { connect, numberOn, SEND, startFarEnd } from './network.testing.ts';
 
 const DAY = 86_400_000;
+const HELLO = { name: 'hello', language: 'en' };
 const { cloud, clock } = await startFarEnd();
 let app: TestApp;
 let engine: Engine;
@@ -132,7 +133,8 @@ describe('template', () => {
     const { lead, person, phone, sent, work } = await stage({ status: 'PENDING' });
     const { note } = await lead.push(person);
     expect(note).toMatch(/^The campaign's template is the first message, which waits: /);
-    expect(note).toContain('the template hello (en) is pending');
+    const status = { status: 'pending', detail: null };
+    expect(note).toContain(factText(fact('template_not_approved', { ...HELLO, ...status })));
     await work();
     expect(sent()).toEqual([]);
     expect((await lead.facts(person)).at(-1)).toMatchObject({
@@ -158,7 +160,9 @@ describe('template', () => {
       params: { reason: expect.stringContaining('132015') },
     });
     const next = app.make.phone();
-    expect((await lead.push(next)).note).toContain('the template hello (en) was refused');
+    expect((await lead.push(next)).note).toContain(
+      factText(fact('template_refused', { ...HELLO, detail: null })),
+    );
     const other = app.make.phone();
     phone.receives(other, { text: 'Hello' });
     await cloud.webhooks.settled();
@@ -180,7 +184,10 @@ describe('template', () => {
     const { lead, person, phone, sent, work } = await stage();
     phone.templateBecomes('hello', 'PAUSED');
     await cloud.webhooks.settled();
-    expect((await lead.push(person)).note).toContain('the template hello (en) is paused');
+    const status = { status: 'paused', detail: null };
+    expect((await lead.push(person)).note).toContain(
+      factText(fact('template_not_approved', { ...HELLO, ...status })),
+    );
     await work();
     expect(sent()).toEqual([]);
   });
@@ -323,7 +330,7 @@ describe('outside the reply window', () => {
     expect(await lead.messages(person)).toMatchObject([{ status: 'refused' }]);
     expect((await lead.facts(person)).at(-1)).toMatchObject({
       code: 'message_not_sent',
-      params: { reason: expect.stringContaining('131047') },
+      params: { reason: { code: 'provider_failed', params: { code: '131047' } } },
     });
   });
 

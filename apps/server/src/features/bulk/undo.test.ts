@@ -1,6 +1,6 @@
 // Tests the undo of a bulk change (dashboard-doors.md#undo): restored fields, and fields that are kept because of later
 // changes.
-import { contract, dashboard } from '@parley/contract';
+import { contract, dashboard, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { look } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -52,11 +52,14 @@ test('restores every field, and the journal says who did it', async () => {
     by: 'Ana',
   });
   expect((await Promise.all([one, two].map(it.leadOf))).map(fieldsOf)).toEqual(before.map(fieldsOf));
-  expect((await it.notesOf(one)).slice(-2)).toEqual(['Bob: Owner set to Ana.', 'Bob: Deal marked won.']);
+  expect((await it.notesOf(one)).slice(-2)).toEqual([
+    `Bob: ${factText(fact('owner_set', { owner: 'Ana' }))}`,
+    `Bob: ${factText(fact('deal_marked', { status: 'won', reason: null }))}`,
+  ]);
   expect((await it.notesOf(two)).slice(-3)).toEqual([
-    'Bob: Owner removed.',
-    'Bob: Next action set for 2026-12-24T10:00:00.000Z: Call.',
-    'Bob: Deal status removed.',
+    `Bob: ${factText(fact('owner_removed'))}`,
+    `Bob: ${factText(fact('next_action_set', { at: '2026-12-24T10:00:00.000Z', label: 'Call' }))}`,
+    `Bob: ${factText(fact('deal_marked', { status: null, reason: null }))}`,
   ]);
   expect([await it.listCount(it.list), await it.listCount(other)]).toEqual([2, 0]);
   const [row] = await look(app, 'select status_set_by from leads where team_id = $1 and id = $2', [

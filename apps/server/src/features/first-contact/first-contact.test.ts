@@ -1,4 +1,4 @@
-import { fact } from '@parley/contract';
+import { fact, factText } from '@parley/contract';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
@@ -377,7 +377,10 @@ describe('time of first contacts', () => {
     const { status, note } = await lead.push(phone);
     expect(status).toBe('queued');
     // 08:00 in Paris.
-    expect(note).toContain('in Europe/Paris); earliest 2026-12-03T07:00:00.000Z');
+    const hours = { hours: 'Mon-Sat 08:00-20:00', timezone: 'Europe/Paris' };
+    const because = fact('outside_sending_hours', hours);
+    const at = '2026-12-03T07:00:00.000Z';
+    expect(note).toContain(factText(fact('earliest', { because, at })));
     await app.drain();
     expect(await lead.texts(phone)).toEqual([]);
     expect(await lead.lead(phone)).toMatchObject({ status: 'queued', stage: 'contacted' });

@@ -36,12 +36,11 @@ test('says once in the journal why it waits, and a push of the same person says 
   }
   const because = fact('identical_per_hour', { most: 3 });
   const reason = fact('earliest', { because, at: '2026-11-18T13:00:00.000Z' });
-  const why = factText(reason);
   expect(await lead.texts(last)).toEqual([]);
   expect(await lead.messages(last)).toMatchObject([{ status: 'queued', explanation: reason }]);
-  expect(await lead.facts(last)).toEqual([fact('first_message_held', { reason: why })]);
+  expect(await lead.facts(last)).toEqual([fact('first_message_held', { reason })]);
   const { note } = await lead.push(last);
-  expect(note).toBe(`Not contacted: this person is already waiting for a first message: ${why}.`);
+  expect(note).toBe(factText(fact('not_contacted_known', { how: 'waits', held: reason })));
   await app.drain();
 
   // Repeated checks add no journal entry.
@@ -68,7 +67,7 @@ test('makes a journal entry for a wait for the connection, but not for the gap b
   clock.advance(30_000);
   await app.drain();
   expect(await lead.facts(second)).toMatchObject([
-    { code: 'first_message_held', params: { reason: factText(fact('number_is_disconnected')) } },
+    { code: 'first_message_held', params: { reason: fact('number_is_disconnected') } },
   ]);
   await lead.number({ connected: true });
   await app.drain();

@@ -1,6 +1,6 @@
 // Tests that the note of a push, and the journal, say what delays a first contact: the rule, its value, and the
 // earliest time (sending.md#first-contacts).
-import { type Reason, reasonText } from '@parley/contract';
+import { type Fact, fact, factText, type Reason, reasonText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_PACING, USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
@@ -22,6 +22,11 @@ async function play(parts: WorkspaceParts = {}) {
   return playOf(app, await app.make.workspace(parts));
 }
 const earliest = (note: string) => /earliest (\S+Z)/.exec(note)?.[1] ?? null;
+const waitsFor = (because: Fact) => `${STEPS}, which waits: ${factText(because)}.`;
+const others = (because: Fact, ahead: number) => fact('others_first', { because, ahead, more: false });
+/** The text about others, whatever delays them. */
+const othersFirst = (ahead: number) => factText(fact('others_first', { because: '', ahead, more: false }));
+const gap = (min_ms: number, max_ms: number) => fact('first_contact_gap', { min_ms, max_ms });
 const PACED = { ...NO_PACING, first_contact_gap: '60s-180s', first_contacts_per_day: 20 };
 
 describe('note of a push that waits', () => {
@@ -31,16 +36,15 @@ describe('note of a push that waits', () => {
     for (let i = 0; i < 12; i++) pushed.push(await lead.push(app.make.phone()));
     expect(pushed[0]).toMatchObject({ status: 'accepted', note: `${STEPS}.` });
     for (const [i, { status, note }] of pushed.slice(1, 5).entries()) {
-      const others = i === 0 ? '1 other goes' : `${i + 1} others go`;
       expect(status).toBe('accepted');
-      expect(note).toContain(`first contacts of this number are 60s-180s apart; ${others} first; earliest`);
+      expect(note).toContain(factText(others(gap(60_000, 180_000), i + 1)));
+      expect(earliest(note)).not.toBeNull();
     }
     for (const [i, { status, note }] of pushed.slice(5).entries()) {
       expect(status).toBe('queued');
       const day = i < 5 ? 1 : 2;
-      expect(note).toContain(
-        `${STEPS}, which waits: this number warms up: day ${day} allows 5 first contacts, and all are taken; ${i + 5} others go first`,
-      );
+      const limit = fact('limit_used', { limit: fact('warm_up', { most: 5, day }) });
+      expect(note).toContain(`${STEPS}, which waits: ${factText(others(limit, i + 5))}`);
       expect(earliest(note)).toContain(`2026-11-${18 + day}T00:`);
     }
     const times = pushed.slice(1).map(({ note }) => earliest(note)!);
@@ -54,9 +58,11 @@ describe('note of a push that waits', () => {
     clock.set('2026-11-18T22:00:00.000Z');
     const { status, note } = await lead.push(app.make.phone());
     expect(status).toBe('queued');
-    expect(note).toBe(
-      `${STEPS}, which waits: first contacts are sent only in the sending hours (Mon-Sat 08:00-20:00 in Europe/Paris); earliest 2026-11-19T07:00:00.000Z.`,
-    );
+    const because = fact('outside_sending_hours', {
+      hours: 'Mon-Sat 08:00-20:00',
+      timezone: 'Europe/Paris',
+    });
+    expect(note).toBe(waitsFor(fact('earliest', { because, at: '2026-11-19T07:00:00.000Z' })));
   });
 
   test('names the daily quota, and the gap since the last contact', async () => {
@@ -65,12 +71,11 @@ describe('note of a push that waits', () => {
     await app.drain();
     const second = await lead.push(app.make.phone());
     expect(second.note).toBe(
-      `${STEPS}, which waits: first contacts of this number are 90 s apart; earliest 2026-11-18T12:01:30.000Z.`,
+      waitsFor(fact('earliest', { because: gap(90_000, 90_000), at: '2026-11-18T12:01:30.000Z' })),
     );
     const third = await lead.push(app.make.phone());
-    expect(third.note).toBe(
-      `${STEPS}, which waits: this number may send 2 messages a day, and all are taken; 1 other goes first; earliest 2026-11-19T00:00:00.000Z.`,
-    );
+    const because = others(fact('daily_quota_used', { quota: 2 }), 1);
+    expect(third.note).toBe(waitsFor(fact('earliest', { because, at: '2026-11-19T00:00:00.000Z' })));
   });
 
   test('names no time for a disconnected number', async () => {
@@ -80,7 +85,7 @@ describe('note of a push that waits', () => {
     const { status, note } = await lead.push(phone);
     expect({ status, note }).toEqual({
       status: 'queued',
-      note: `${STEPS}, which waits: the number is disconnected.`,
+      note: waitsFor(fact('number_is_disconnected')),
     });
   });
 
@@ -109,7 +114,7 @@ describe('note of a push that waits', () => {
     expect(earliest(await push('spring'))).toBe('2026-11-18T12:10:00.000Z');
     await app.make.workspace(parts('paused'));
     const note = await push('spring');
-    expect(note).toContain('1 other goes first');
+    expect(note).toContain(othersFirst(1));
     expect(earliest(note)).toBe('2026-11-18T12:10:00.000Z');
   });
 });
@@ -141,10 +146,10 @@ test('counts leads of an active campaign with other hours behind a long queue of
   const push = (id: string) => api.call(contract.campaigns.pushLead, { id, phone: app.make.phone() });
   for (const id of ['always', 'evening', 'always', 'evening']) await push(id);
   const { data } = await push('spring');
-  expect(data.note).toContain('2 others go first');
+  expect(data.note).toContain(othersFirst(2));
   expect(earliest(data.note)).toBe('2026-11-18T12:20:00.000Z');
   const late = (await push('evening')).data.note;
-  expect(late).toContain('5 others go first');
+  expect(late).toContain(othersFirst(5));
   // 18:00 in Paris, after two others.
   expect(earliest(late)).toBe('2026-11-18T17:20:00.000Z');
 });
@@ -173,17 +178,16 @@ describe('note of a push of a lead who will not be contacted', () => {
       notes.push(note);
     }
     expect(notes).toEqual([
-      'Not contacted: this person asked for no more messages.',
-      'Not contacted: this person is already in contact.',
-      'Not contacted: this person is already waiting for a first message.',
-      'Not contacted: this person has a status that a person set.',
-      'Not contacted: the number is on the block list.',
-      'Not contacted: the number is not on WhatsApp.',
+      ...(['opted_out', 'contacted', 'waits', 'decided'] as const).map((how) =>
+        factText(fact('not_contacted_known', { how, held: null })),
+      ),
+      factText(fact('not_contacted_blocked')),
+      factText(fact('not_contacted_unregistered')),
     ]);
     // They delay no other lead.
     const { note } = await lead.push(app.make.phone());
     await app.drain();
-    expect(note).toContain('1 other goes first');
+    expect(note).toContain(othersFirst(1));
     expect(await lead.facts(left!, 'known_lead_pushed')).toMatchObject([
       { params: { again: false, how: 'opted_out' } },
     ]);
@@ -199,7 +203,7 @@ describe('note of a push of a lead who will not be contacted', () => {
     const lead = await play({ blocked: [] });
     const phone = app.make.phone();
     const { data } = await lead.api.call(contract.blocklist.create, { kind: 'number', value: phone });
-    expect((await lead.push(phone)).note).toBe('Not contacted: the number is on the block list.');
+    expect((await lead.push(phone)).note).toBe(factText(fact('not_contacted_blocked')));
     await lead.api.call(contract.blocklist.delete, { id: data.id });
     await app.drain();
     expect(await lead.texts(phone)).toHaveLength(1);

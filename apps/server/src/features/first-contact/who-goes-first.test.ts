@@ -1,6 +1,6 @@
 // Tests how many entries come before a first contact, and when it is due: only entries that still wait and are due
 // sooner count (sending.md#first-contacts).
-import { fact } from '@parley/contract';
+import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_PACING, USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
 import { type Play, playOf } from '../../testing/play.ts';
@@ -60,9 +60,9 @@ describe('lead who no longer waits', () => {
     await leave(lead, gone);
     const last = app.make.phone();
     const { note } = await lead.push(last);
-    expect(note).toBe(
-      `${STEPS}, which waits: first contacts of this number are 600 s apart; earliest ${TEN_PAST}.`,
-    );
+    const because = fact('first_contact_gap', { min_ms: 600_000, max_ms: 600_000 });
+    const reason = factText(fact('earliest', { because, at: TEN_PAST }));
+    expect(note).toBe(`${STEPS}, which waits: ${reason}.`);
     await app.drain();
     clock.set(TEN_PAST);
     await app.drain();

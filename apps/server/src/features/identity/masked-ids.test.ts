@@ -1,5 +1,5 @@
 // Tests a person with a masked id whose phone is revealed now, later or never (lead.md#ids-of-a-person).
-import { fact } from '@parley/contract';
+import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Workspace } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
@@ -67,7 +67,9 @@ test('adds a phone that is revealed later to the lead, so that a push of the pho
   await resolved();
   await resolved();
   expect(await all()).toMatchObject([{ phone, whatsapp_id: lid, messages_count: 2 }]);
-  expect(await lead.push(phone)).toMatchObject({ note: expect.stringContaining('is already in contact') });
+  expect(await lead.push(phone)).toMatchObject({
+    note: factText(fact('not_contacted_known', { how: 'contacted', held: null })),
+  });
   await app.drain();
   expect(await all()).toHaveLength(1);
   expect(await lead.facts(phone)).toContainEqual(fact('phone_learned', { phone }));

@@ -1,5 +1,5 @@
 // Connections of numbers are kept, and disconnections are reported (running.md#connections, webhooks.md#disconnection).
-import { contract } from '@parley/contract';
+import { contract, fact, factText } from '@parley/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
 import { movableClock, systemClock } from '../../platform/clock.ts';
@@ -198,7 +198,7 @@ describe('an incident of a number', () => {
     expect((await told()).map(({ agent }) => agent['session_status'])).toEqual(['UNKNOWN']);
     const phone = app.make.phone();
     const { note } = await play.push(phone);
-    expect(note).toContain('the number is disconnected');
+    expect(note).toContain(factText(fact('number_is_disconnected')));
     provider.failure = null;
     await pass(3 * MINUTE);
     expect(await status()).toBe('WORKING');

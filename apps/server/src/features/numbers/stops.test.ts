@@ -1,7 +1,7 @@
 // What stops the first contacts of a number: the network, or the number's health (sending.md#health).
 
 import { Writable } from 'node:stream';
-import { fact } from '@parley/contract';
+import { fact, factText } from '@parley/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EngineErrorKind, EngineEvent } from '../../engines/events.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
@@ -105,9 +105,9 @@ describe('a restriction of the network', () => {
     await tell({ type: 'restriction', kind: 'reachout_locked', active: true, until });
     const phone = app.make.phone();
     const { note } = await play.push(phone);
-    expect(note).toContain(
-      "the number's first contacts are stopped until 2026-11-19T09:30:00.000Z: the network restricts new chats; earliest 2026-11-19T09:30:00.000Z",
-    );
+    const at = until.toISOString();
+    const because = fact('first_contacts_restricted', { until: at });
+    expect(note).toContain(factText(fact('earliest', { because, at })));
     await pass(21 * HOUR, 10 * MINUTE);
     expect(await play.texts(phone)).toEqual([]);
     clock.set(until);
@@ -116,7 +116,7 @@ describe('a restriction of the network', () => {
     expect(Date.parse(sent!.at) - until.getTime()).toBeLessThan(MINUTE);
     expect((await health()).first_contacts).toMatchObject({
       limit: 15,
-      why: 'this number is one step back, at 15 first contacts a day, because the network restricted it in the last 7 days',
+      why: factText(fact('stepped_back_restricted', { most: 15 })),
       stopped: null,
     });
     expect((await journal()).filter((kind) => kind.startsWith('restrict'))).toEqual([
@@ -266,11 +266,13 @@ describe('first contacts are paused', () => {
     await play.push(waits);
     await pass(10 * MINUTE);
     expect(await play.texts(waits)).toEqual([]);
-    const why = '3 of the last 6 people could not be reached';
+    const why = factText(
+      fact('first_contacts_on_hold', { reason: fact('people_unreached', { count: 3, of: 6 }) }),
+    );
     expect((await health()).first_contacts.stopped).toEqual({
       rule: 'paused',
       until: null,
-      reason: `the number's first contacts are paused until a person resumes them: ${why}`,
+      reason: why,
     });
     expect((await journal())[0]).toBe('paused');
     expect(log).toContain('first contacts of a number are paused');
@@ -291,7 +293,7 @@ describe('first contacts are paused', () => {
     await play.push(app.make.phone());
     await pass(5 * MINUTE);
     expect((await health()).first_contacts.stopped?.reason).toContain(
-      '2 of the last 4 people asked for no more messages',
+      factText(fact('people_opted_out', { count: 2, of: 4 })),
     );
   });
 
@@ -300,18 +302,14 @@ describe('first contacts are paused', () => {
     await tell({ type: 'quality', rating: 'medium' });
     expect((await health()).first_contacts.stopped).toBeNull();
     await tell({ type: 'quality', rating: 'low' });
-    expect((await health()).first_contacts.stopped?.reason).toContain(
-      'rates the quality of the number as low',
-    );
+    expect((await health()).first_contacts.stopped?.reason).toContain(factText(fact('quality_rated_low')));
   });
 
   test('when a check of the number finds a low rating, but not again after a person has resumed them', async () => {
     const { health, resume } = await linked();
     provider.state = { ...provider.state, quality: { rating: 'low' } };
     await pass(3 * MINUTE);
-    expect((await health()).first_contacts.stopped?.reason).toContain(
-      'rates the quality of the number as low',
-    );
+    expect((await health()).first_contacts.stopped?.reason).toContain(factText(fact('quality_rated_low')));
     await resume('We write better texts.');
     await pass(3 * MINUTE);
     expect((await health()).first_contacts.stopped).toBeNull();
@@ -337,6 +335,8 @@ describe('first contacts are paused', () => {
     for (const phone of phones.slice(0, 2)) await writes(phone, 'yes');
     await play.push(app.make.phone());
     await pass(5 * MINUTE);
-    expect((await health()).first_contacts.stopped?.reason).toContain('2 of the last 30 people answered');
+    expect((await health()).first_contacts.stopped?.reason).toContain(
+      factText(fact('few_people_answered', { count: 2, of: 30 })),
+    );
   });
 });
