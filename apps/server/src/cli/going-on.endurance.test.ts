@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Caller, createCaller } from '@parley/client';
-import { contract } from '@parley/contract';
+import { contract, fact, factText } from '@parley/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { smallDisk } from '../platform/postgres/embedded/testing.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
@@ -259,7 +259,7 @@ describe('parley start', () => {
     const journal = () => insist(() => caller.call(contract.leads.listNotes, { id: poisoned.id }));
     await until(async () => (await journal()).data.length > 0);
     expect((await journal()).data.map(({ text }) => text)).toEqual([
-      expect.stringContaining('the service crashed while the agent worked on this conversation'),
+      expect.stringContaining(factText(fact('process_crashed'))),
     ]);
     for (const phone of phones.filter((_, n) => n !== 2)) {
       await until(async () => (await textsOf(caller, phone)).length > 1);

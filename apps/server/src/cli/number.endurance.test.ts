@@ -3,6 +3,7 @@
 // @module-tag endurance
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { numberOn, VERIFY_TOKEN } from '../engines/whatsapp-cloud/network.testing.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -152,8 +153,8 @@ test('status, logout and resume show the number’s state and the result', async
   const status = await onData('number', 'status', phone);
   expect(status).toMatchObject({ code: 0, err: '' });
   expect(status.out).toContain(`WORKING, as ${phone}`);
-  expect(status.out).toContain('day 1; this number warms up: day 1 allows 5 first contacts');
-  expect(status.out).toContain(`Connected as ${phone}.`);
+  expect(status.out).toContain(`day 1; ${factText(fact('warm_up', { most: 5, day: 1 }))}`);
+  expect(status.out).toContain(factText(fact('number_connected', { as: phone })));
   const health = JSON.parse((await onData('number', 'status', phone, '--json')).out);
   expect(health).toMatchObject({
     workspace: session,
