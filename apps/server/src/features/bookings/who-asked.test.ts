@@ -1,4 +1,5 @@
 // Who moved or canceled a meeting, as the lead's message, the journal and events say (bookings.md#who-asked).
+import { fact, factText } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { endWork } from '../../testing/end-work.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
@@ -113,7 +114,7 @@ test("names who moved it in the event's reason, if the provider reports it with 
   end!.moves(end!.meetings()[0]!.ref, later, 'host');
   await news();
   const [, moved] = await lead.eventsOf('booking.created');
-  expect(JSON.stringify(moved)).toContain('The host moved the meeting.');
+  expect(JSON.stringify(moved)).toContain(factText(fact('meeting_was_moved', { by: 'The host' })));
 });
 
 test.each([

@@ -1,6 +1,7 @@
 // Tests that a first contact is made at the time in the note of its push (sending.md#first-contacts), with random ages
 // of numbers, limits, hours, times of day and queues, including leads who will not be contacted.
 // @module-tag endurance
+import { fact, factText } from '@parley/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_PACING, USUAL_AGENT, type Workspace } from '../../testing/make.ts';
@@ -110,18 +111,28 @@ test(`makes each first contact at the time that its push named, in ${SITUATIONS}
   expect(named).toBeGreaterThan(150);
 });
 
+/** The notes about people who are not contacted. */
+const NOTES = {
+  blocked: factText(fact('not_contacted_blocked')),
+  'opted out': factText(fact('not_contacted_known', { how: 'opted_out', held: null })),
+  'in touch': factText(fact('not_contacted_known', { how: 'contacted', held: null })),
+  'not on WhatsApp': factText(fact('not_contacted_unregistered')),
+};
+
+/** The reasons without a time. */
+const WITHOUT_TIME = new RegExp(
+  [fact('number_is_disconnected'), fact('daily_quota_used', { quota: 0 })]
+    .map((reason) => RegExp.escape(factText(reason)))
+    .join('|'),
+);
+
 /** The expected time of the first contact, or the expected note for a lead who is not contacted. */
 function expectation({ person, note, at }: Pushed): string | RegExp {
-  if (person === 'blocked') return /^Not contacted: the number is on the block list\.$/;
-  if (person === 'opted out') return /^Not contacted: this person asked for no more messages\.$/;
-  if (person === 'in touch') return /^Not contacted: this person is already in contact\.$/;
-  if (person === 'not on WhatsApp') return /^Not contacted: the number is not on WhatsApp\.$/;
+  if (person !== 'new') return new RegExp(`^${RegExp.escape(NOTES[person])}$`);
   const time = /earliest (\S+Z)\.$/.exec(note)?.[1];
   if (time) return time;
   const now = 'The phone is checked on WhatsApp, then the agent writes the first message.';
-  return note === now
-    ? new Date(at).toISOString()
-    : /the number is disconnected\.$|may send 0 messages a day/;
+  return note === now ? new Date(at).toISOString() : WITHOUT_TIME;
 }
 
 /** Creates a workspace with a number for each situation, and a busy one for leads who are in touch or opted out. */

@@ -11,6 +11,13 @@ const NOON = '2026-11-18T12:00:00.000Z';
 const TEN_PAST = '2026-11-18T12:10:00.000Z';
 const STEPS = 'The phone is checked on WhatsApp, then the agent writes the first message';
 const PACED = { ...NO_PACING, first_contact_gap: '10m' };
+/** The note of a push that waits only for the gap. */
+const WAITS = `${STEPS}, which waits: ${factText(
+  fact('earliest', {
+    because: fact('first_contact_gap', { min_ms: 600_000, max_ms: 600_000 }),
+    at: TEN_PAST,
+  }),
+)}.`;
 
 let app: TestApp;
 const clock = stillClock(NOON);
@@ -60,9 +67,7 @@ describe('lead who no longer waits', () => {
     await leave(lead, gone);
     const last = app.make.phone();
     const { note } = await lead.push(last);
-    const because = fact('first_contact_gap', { min_ms: 600_000, max_ms: 600_000 });
-    const reason = factText(fact('earliest', { because, at: TEN_PAST }));
-    expect(note).toBe(`${STEPS}, which waits: ${reason}.`);
+    expect(note).toBe(WAITS);
     await app.drain();
     clock.set(TEN_PAST);
     await app.drain();
@@ -87,9 +92,7 @@ describe('lead who no longer waits', () => {
     await push('day', phones[1]!);
     await app.drain();
     await lead.say(phones[1]!, 'Hello');
-    expect(await push('spring', phones[2]!)).toBe(
-      `${STEPS}, which waits: first contacts of this number are 600 s apart; earliest ${TEN_PAST}.`,
-    );
+    expect(await push('spring', phones[2]!)).toBe(WAITS);
   });
 });
 
@@ -108,8 +111,10 @@ test('counts entries of other campaigns only if they are due first', async () =>
     const { data } = await lead.api.call(contract.campaigns.pushLead, { id, phone: app.make.phone() });
     notes.push(data.note);
   }
-  expect(notes[1]).toContain('; 1 other goes first; ');
-  expect(notes[2]).toContain('; 2 others go first; earliest 2026-11-18T22:00:00.000Z');
-  expect(notes[3]).toContain('; 2 others go first; earliest 2026-11-18T12:20:00.000Z');
-  expect(notes[4]).toContain('; 4 others go first; earliest 2026-11-18T22:10:00.000Z');
+  const after = (ahead: number, at: string) =>
+    factText(fact('earliest', { because: fact('others_first', { because: '', ahead, more: false }), at }));
+  expect(notes[1]).toContain(factText(fact('others_first', { because: '', ahead: 1, more: false })));
+  expect(notes[2]).toContain(after(2, '2026-11-18T22:00:00.000Z'));
+  expect(notes[3]).toContain(after(2, '2026-11-18T12:20:00.000Z'));
+  expect(notes[4]).toContain(after(4, '2026-11-18T22:10:00.000Z'));
 });

@@ -1,6 +1,6 @@
 // Entries of the service in the dashboard are facts, which each member's page renders
 // (docs/adr/store-facts-and-render-them-at-the-edge.md).
-import { contract, dashboard } from '@parley/contract';
+import { contract, dashboard, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserOf, PASSWORD } from '../../testing/browser.ts';
 import { look } from '../../testing/play.ts';
@@ -33,16 +33,17 @@ describe('the journal of a lead', () => {
        returning id`,
     );
 
+    const lost = fact('deal_marked', { status: 'lost', reason: 'price' });
     const { data: lines } = await page.call(dashboard.inbox.timeline, { id, kinds: 'journal,note' });
     expect(lines.map((line) => ('fact' in line ? [line.text, line.fact] : line.kind))).toEqual([
       ['Owner set to Bob.', null],
-      ['Deal marked lost (price).', { code: 'deal_marked', params: { status: 'lost', reason: 'price' } }],
+      [factText(lost), lost],
       'note',
     ]);
     const { data: notes } = await page.call(contract.leads.listNotes, { id });
     expect(notes.map((note) => [note.text, 'fact' in note])).toEqual([
       ['Rappeler lundi', false],
-      ['Deal marked lost (price).', false],
+      [factText(lost), false],
       ['Owner set to Bob.', false],
     ]);
   });

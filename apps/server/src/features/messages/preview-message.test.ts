@@ -1,5 +1,5 @@
 // Tests previews of a send or a push (sending.md#previews): the send gate decides, and nothing is stored.
-import { contract } from '@parley/contract';
+import { contract, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NO_PACING, type Workspace } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
@@ -157,7 +157,7 @@ describe('preview of a push', () => {
     const { data } = await lead.api.call(contract.campaigns.previewLead, push({ phone }));
     expect(data).toMatchObject({
       first_message: null,
-      note: 'Not contacted: this person is already in contact.',
+      note: factText(fact('not_contacted_known', { how: 'contacted', held: null })),
     });
     await lead.api.call(contract.campaigns.pause, { id: 'spring' });
     const refused = lead.api.call(contract.campaigns.previewLead, push());
