@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type LeadRecord, leadsInSight } from './find-lead.ts';
 import { forEach, type Gather, PAGE } from './gather.ts';
 import { effort, jobTool, senderOf, shown } from './job.ts';
-import { type Driver, driverOf, ENTRIES, type Entry, kindOf, reasonOf } from './journal.ts';
+import { type Driver, driverOf, ENTRIES, type Entry, hasReason, kindOf, reasonOf } from './journal.ts';
 
 /** Journals are read one by one, so only those of the leads with the latest messages are read. */
 const JOURNALS = 60;
@@ -182,8 +182,7 @@ function needOf(lead: LeadRecord, state: State, problem: string | undefined, now
   const wrote = lead.last_message_direction === 'inbound';
   if (by === 'person' && entry) {
     // A member who takes over needs no reminder before the lead has written.
-    const asked = entry.text.startsWith('Handed over to a person: ');
-    if (answered || !(wrote || asked)) return null;
+    if (answered || !(wrote || hasReason(entry))) return null;
     const handed = entry.created_at;
     const later = wrote && timeOf(lead.last_message_at) > timeOf(handed);
     return { kind: 'waits_for_person', since: later ? lead.last_message_at! : handed, why: reasonOf(entry) };

@@ -84,8 +84,11 @@ export function driverOf(entries: readonly Entry[], complete: boolean): Driver {
   return { by: kindOf(entry) === 'handed_over' ? 'person' : 'agent', entry };
 }
 
+const reasonStart = ({ text }: Pick<Entry, 'text'>) =>
+  [HANDED_OVER, 'Handed over to a person: '].find((one) => text.startsWith(one))?.length ?? 0;
+
+/** Returns whether the agent handed the conversation over for a reason, as opposed to a member who took it over. */
+export const hasReason = (entry: Pick<Entry, 'text'>): boolean => reasonStart(entry) > 0;
+
 /** Returns the reason after the beginning of an entry of a hand-over, with the findings. */
-export function reasonOf({ text }: Pick<Entry, 'text'>): string {
-  const beginning = [HANDED_OVER, 'Handed over to a person: '].find((one) => text.startsWith(one));
-  return beginning === undefined ? text : text.slice(beginning.length);
-}
+export const reasonOf = (entry: Pick<Entry, 'text'>): string => entry.text.slice(reasonStart(entry));
