@@ -1,6 +1,7 @@
 // `parley chat` without an installation, on the embedded database (running.md#chat).
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyOf, initialised, sql } from '../platform/postgres/embedded/testing.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedded.ts';
@@ -188,7 +189,7 @@ describe('parley chat', () => {
     expect(run.out).toContain(GREAT);
     expect(run.out).toMatch(/· local\/qwen3, 1 call, [\d,]+ \+ [\d,]+ tokens.*, 0\.\d{4} USD/);
     expect(run.out).toContain('● in_progress, held by a person');
-    expect(run.out).toContain('… silent; next: the agent does nothing: a person holds the conversation');
+    expect(run.out).toContain(`… silent; next: ${factText(fact('nothing_person_holds'))}`);
     expect(run.out).toMatch(/2 turns; 2 calls/);
     const spent = 'select calls::integer from model_spending where lead_id is null';
     expect(await sql(server.owner, spent)).toEqual([{ calls: 2 }]);

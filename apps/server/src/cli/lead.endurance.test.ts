@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Caller, createCaller } from '@parley/client';
-import { contract } from '@parley/contract';
+import { contract, fact, factText } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_PACING, USUAL_AGENT } from '../testing/make.ts';
 import { cleanUp, endAll, parley, SENTENCE, type Served, served, temporaryFolder, until } from './testing.ts';
@@ -61,9 +61,8 @@ test('undoes an opt-out by phone with a journal entry, and the agent answers aga
   const reason = ['--reason', ' Called us on Monday ', '--member', 'Ana@acme.test'];
   const run = await onData('lead', 'allow', '+33 6 99 00 00 01', ...reason);
   expect(run).toEqual({ code: 0, err: '', out: `${id} (${phone}, two-desks) can be contacted again.\n` });
-  expect((await journal(id))[0]).toBe(
-    'Ana: Allowed to be contacted again after an opt-out: Called us on Monday',
-  );
+  const undone = factText(fact('opt_out_undone', { reason: 'Called us on Monday' }));
+  expect((await journal(id))[0]).toBe(`Ana: ${undone}`);
   expect((await send(id)).data.lead_id).toBe(id);
   await api.call(contract.sandbox.receiveMessage, { to: NUMBERS[0], from: phone, text: 'Hello' });
   await until(async () => {
@@ -82,9 +81,8 @@ test('undoes an opt-out by id with JSON output, and keeps a status that a person
   const id = await stopped(phone);
   const run = await onData('lead', 'allow', id, '--reason', 'Signed up again', '--json');
   expect(JSON.parse(run.out)).toEqual({ workspace: 'two-desks', lead_id: id, phone, status: 'stopped' });
-  expect((await journal(id))[0]).toBe(
-    'null: Allowed to be contacted again after an opt-out: Signed up again',
-  );
+  const undone = factText(fact('opt_out_undone', { reason: 'Signed up again' }));
+  expect((await journal(id))[0]).toBe(`null: ${undone}`);
   await stopped(phone);
   expect((await onData('lead', 'allow', id, '--reason', 'Signed up again')).out).toContain(
     'A person set its status to stopped',
